@@ -1,0 +1,133 @@
+import CLMDB
+
+/// A place in a database.
+///
+/// The key and the value that it lends are valid until it moves. Every move says whether it found a
+/// key. A cursor that ran past an end stays there until it moves the other way.
+@safe
+package struct Cursor: ~Copyable, ~Escapable {
+  private enum Place {
+    case fresh
+    case onKey
+    case beforeFirst
+    case afterLast
+  }
+
+  // There is none for a database that the snapshot lacks.
+  private let pointer: OpaquePointer?
+  private var place = Place.fresh
+  private var entry = Entry()
+
+  @_lifetime(copy view)
+  init(_ pointer: OpaquePointer?, of view: TransactionView) {
+    unsafe self.pointer = pointer
+  }
+
+  deinit {
+    if unsafe pointer != nil { unsafe mdb_cursor_close(pointer) }
+  }
+
+  /// The bytes of the key.
+  package var key: Span<UInt8> {
+    @_lifetime(borrow self)
+    get {
+      precondition(place == .onKey, "a cursor has a key only after a move that found one")
+      let bytes = unsafe Span(_unsafeElements: entry.key.bytes)
+      return unsafe _overrideLifetime(bytes, borrowing: self)
+    }
+  }
+
+  /// The bytes of the value.
+  package var value: Span<UInt8> {
+    @_lifetime(borrow self)
+    get {
+      precondition(place == .onKey, "a cursor has a value only after a move that found one")
+      let bytes = unsafe Span(_unsafeElements: entry.value.bytes)
+      return unsafe _overrideLifetime(bytes, borrowing: self)
+    }
+  }
+
+  /// Moves to the first key.
+  package mutating func first() throws(LMDBError) -> Bool {
+    try move(MDB_FIRST, orTo: .afterLast)
+  }
+
+  /// Moves to the last key.
+  package mutating func last() throws(LMDBError) -> Bool {
+    try move(MDB_LAST, orTo: .beforeFirst)
+  }
+
+  /// Moves to the next key; to the first one at the start.
+  package mutating func next() throws(LMDBError) -> Bool {
+    switch place {
+    case .fresh, .beforeFirst: try first()
+    case .onKey: try move(MDB_NEXT, orTo: .afterLast)
+    case .afterLast: false
+    }
+  }
+
+  /// Moves to the previous key; to the last one at the start.
+  package mutating func previous() throws(LMDBError) -> Bool {
+    switch place {
+    case .fresh, .afterLast: try last()
+    case .onKey: try move(MDB_PREV, orTo: .beforeFirst)
+    case .beforeFirst: false
+    }
+  }
+
+  /// Moves to the least key that is not less than the given one.
+  package mutating func seek(atOrAfter key: Span<UInt8>) throws(LMDBError) -> Bool {
+    if key.isEmpty { return try first() }
+    guard let pointer = unsafe pointer else { return try first() }
+    let found = unsafe key.withValue { unsafe Entry(pointer, MDB_SET_RANGE, from: $0) }
+    return try move(found, orTo: .afterLast)
+  }
+
+  /// Moves to the greatest key that is less than the given one.
+  package mutating func seek(before key: Span<UInt8>) throws(LMDBError) -> Bool {
+    if key.isEmpty {
+      place = .beforeFirst
+      return false
+    }
+    return try seek(atOrAfter: key) ? previous() : last()
+  }
+
+  private mutating func move(
+    _ operation: MDB_cursor_op,
+    orTo end: Place
+  ) throws(LMDBError) -> Bool {
+    guard let pointer = unsafe pointer else {
+      place = end
+      return false
+    }
+    return try move(unsafe Entry(pointer, operation), orTo: end)
+  }
+
+  private mutating func move(_ found: Entry, orTo end: Place) throws(LMDBError) -> Bool {
+    place = end
+    let code = try check(found.status, "mdb_cursor_get", tolerating: [.notFound])
+    guard code == .success else { return false }
+    entry = found
+    place = .onKey
+    return true
+  }
+}
+
+/// What a move found.
+///
+/// The bytes are the map's; ``Cursor`` lends them no longer than it stands there.
+@safe
+private struct Entry {
+  let status: Int32
+  var key = unsafe MDB_val()
+  var value = unsafe MDB_val()
+
+  init() {
+    status = MDB_NOTFOUND
+  }
+
+  init(_ cursor: OpaquePointer, _ operation: MDB_cursor_op, from start: MDB_val? = nil) {
+    if let start = unsafe start { unsafe key = start }
+    status = unsafe mdb_cursor_get(cursor, &key, &value, operation)
+  }
+}

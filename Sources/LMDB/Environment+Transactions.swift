@@ -1,0 +1,130 @@
+import CLMDB
+
+extension Environment {
+  /// How often a begin looks again at databases that other processes add and remove.
+  private static let refreshLimit = 3
+
+  /// Begins a read transaction: a snapshot of the last commit.
+  ///
+  /// It waits for nobody.
+  package func beginRead() throws(LMDBError) -> ReadTransaction {
+    try checkProcess("mdb_txn_begin")
+    for _ in 0..<Self.refreshLimit {
+      let transaction = try startReader()
+      // The writer of this thread has looked already, and would wait for itself here.
+      if transaction.mainEntries == handles.mainEntries || writer.isOwned {
+        return ReadTransaction(transaction, self)
+      }
+      end(reader: transaction)
+      try refreshHandles()
+    }
+    return ReadTransaction(try startReader(), self)
+  }
+
+  /// Begins the write transaction.
+  ///
+  /// It waits for those of other threads and processes, and throws ``LMDBError/Kind/nestedWrite``
+  /// where the thread has one.
+  ///
+  /// The transaction must end on the thread that began it.
+  package func beginWrite() throws(LMDBError) -> WriteTransaction {
+    try checkProcess("mdb_txn_begin")
+    if options.isReadOnly { throw LMDBError(.readOnly, in: "mdb_txn_begin") }
+    try writer.lock(for: "mdb_txn_begin")
+    do throws(LMDBError) {
+      for _ in 0..<Self.refreshLimit {
+        let transaction = try startWriter()
+        if transaction.mainEntries == handles.mainEntries {
+          return WriteTransaction(transaction, self)
+        }
+        unsafe mdb_txn_abort(transaction.pointer)
+        leave()
+        try openHandles()
+      }
+      return WriteTransaction(try startWriter(), self)
+    } catch {
+      writer.unlock()
+      throw error
+    }
+  }
+
+  /// Ends a read transaction, and keeps its slot for the next one.
+  func end(reader: TransactionHandle) {
+    guard isInOwnProcess else { return }
+    if gate.keepsReaders {
+      unsafe mdb_txn_reset(reader.pointer)
+      leave(keeping: reader)
+    } else {
+      unsafe mdb_txn_abort(reader.pointer)
+      leave()
+    }
+  }
+
+  /// Counts and starts a read transaction.
+  func startReader() throws(LMDBError) -> TransactionHandle {
+    var hasReclaimed = false
+    while true {
+      let idle = try gate.enter(takingReader: true, for: "mdb_txn_begin")
+      do throws(LMDBError) {
+        guard let idle else { return try begin(flags: UInt32(MDB_RDONLY)) }
+        do throws(LMDBError) {
+          try check(unsafe mdb_txn_renew(idle.pointer), "mdb_txn_renew")
+          return idle
+        } catch {
+          unsafe mdb_txn_abort(idle.pointer)
+          throw error
+        }
+      } catch {
+        leave()
+        switch error.code {
+        case .mapResized?:
+          try adoptMapSize()
+        case .readersFull? where !hasReclaimed:
+          hasReclaimed = true
+          try handle.reclaimReaders()
+        default:
+          throw error
+        }
+      }
+    }
+  }
+
+  /// Counts and starts a write transaction.
+  ///
+  /// The caller owns the writer's lock.
+  private func startWriter() throws(LMDBError) -> TransactionHandle {
+    while true {
+      _ = try gate.enter(takingReader: false, for: "mdb_txn_begin")
+      do throws(LMDBError) {
+        return try begin(flags: 0)
+      } catch {
+        leave()
+        guard error.code == .mapResized else { throw error }
+        try adoptMapSize()
+      }
+    }
+  }
+
+  private func begin(flags: UInt32) throws(LMDBError) -> TransactionHandle {
+    var transaction: OpaquePointer?
+    try check(unsafe mdb_txn_begin(handle.pointer, nil, flags, &transaction), "mdb_txn_begin")
+    guard let transaction = unsafe transaction else {
+      throw LMDBError(.other, in: "mdb_txn_begin")
+    }
+    return unsafe TransactionHandle(pointer: transaction)
+  }
+
+  /// Takes over the larger map of another process, once no transaction uses the present one.
+  private func adoptMapSize() throws(LMDBError) {
+    try gate.exclusively(for: "mdb_env_set_mapsize", waitingAtMost: options.patience) {
+      () throws(LMDBError) in
+      do throws(LMDBError) {
+        try check(unsafe mdb_env_set_mapsize(handle.pointer, 0), "mdb_env_set_mapsize")
+      } catch {
+        // The old map is gone and there is no new one.
+        _ = gate.close()
+        throw error
+      }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import CLMDB
+import Glibc
+
+/// An open store: one directory with LMDB's data file and lock file.
+///
+/// There is one environment for each data file in a process, whatever path leads to it. It closes
+/// when its last reference is gone; transactions refer to it.
+package final class Environment: Sendable {
+  /// Values are no larger than this: LMDB fails at commit on values of 2 GiB.
+  package static let maximumValueSize = 256 << 20
+
+  /// How the environment was opened.
+  package let options: Options
+  /// The length of the longest key.
+  ///
+  /// The C function is `mdb_env_get_maxkeysize`.
+  package let maximumKeySize: Int
+
+  let handle: EnvironmentHandle
+  let gate = TransactionGate()
+  let handles = HandleTable()
+  /// One write transaction at a time, and nobody opens handles beside it.
+  let writer = OwnedLock()
+
+  private let token: UInt64
+  private let processID: pid_t
+
+  init(_ handle: EnvironmentHandle, _ options: Options, token: UInt64) {
+    self.handle = handle
+    self.options = options
+    self.token = token
+    processID = getpid()
+    maximumKeySize = Int(unsafe mdb_env_get_maxkeysize(handle.pointer))
+  }
+
+  deinit {
+    if gate.close() { shutDown() }
+  }
+
+  /// Opens the store in a directory, and makes both unless it is opened for reading.
+  ///
+  /// Where the file is open already the same environment is returned, provided that it was opened
+  /// for the same kind of access; the other options are then those of the first open.
+  ///
+  /// The signal SIGXFSZ is ignored from then on, unless the program handles it, so that a file that
+  /// reaches its size limit is an error and not the end of the process.
+  package static func open(
+    at directory: String,
+    options: Options = Options()
+  ) throws(LMDBError) -> Environment {
+    clmdb_ignore_file_size_signal()
+    let file = StoreFile(directory: directory)
+    if !options.isReadOnly { try file.createIfMissing(options) }
+    let (environment, isNew) = try EnvironmentRegistry.open(file, options)
+    if isNew { try environment.refreshHandles() }
+    return environment
+  }
+
+  /// Whether ``close()`` was called.
+  package var isClosed: Bool { gate.isClosed }
+
+  /// Refuses further transactions.
+  ///
+  /// The files close when the last transaction has ended.
+  package func close() {
+    if gate.close() { shutDown() }
+  }
+
+  /// Ends the part in the environment that a transaction had.
+  func leave(keeping reader: TransactionHandle? = nil) {
+    if gate.leave(keeping: reader) { shutDown() }
+  }
+
+  /// Whether the calling process is the one that opened the environment.
+  var isInOwnProcess: Bool { getpid() == processID }
+
+  /// Refuses the copy of an environment that a child process inherits: its locks are the parent's.
+  func checkProcess(_ operation: String) throws(LMDBError) {
+    guard isInOwnProcess else { throw LMDBError(.forked, in: operation) }
+  }
+
+  private func shutDown() {
+    // A child process must not release what its parent still uses.
+    guard isInOwnProcess else { return }
+    EnvironmentRegistry.close(token: token) {
+      for reader in gate.takeIdle() { unsafe mdb_txn_abort(reader.pointer) }
+      handle.close()
+    }
+  }
+}

@@ -1,0 +1,156 @@
+import CLMDB
+import Glibc
+
+/// LMDB's pointer to an environment.
+///
+/// Sendable because LMDB's functions on an environment may be called from any thread at once, but
+/// for those that ``TransactionGate`` guards.
+@safe
+struct EnvironmentHandle: @unchecked Sendable {
+  let pointer: OpaquePointer
+  /// The descriptor of the data file.
+  let descriptor: Int32
+  /// The data file that is open.
+  let identity: FileIdentity
+
+  /// The smallest map that is tried where the system refuses larger ones.
+  private static let smallestMap = 64 << 20
+  /// How often an open is tried that met another process opening or closing.
+  private static let attempts = 10
+
+  /// Opens the environment and makes sure that the whole map can be read.
+  init(opening file: StoreFile, _ options: Environment.Options) throws(LMDBError) {
+    var mapSize = options.mapSize
+    var attempt = 1
+    while true {
+      do throws(LMDBError) {
+        try self.init(opening: file, options, mapSize: mapSize)
+        return
+      } catch {
+        switch error.code {
+        case .outOfMemory? where mapSize / 2 >= Self.smallestMap:
+          mapSize /= 2
+        case .tryAgain? where attempt < Self.attempts,
+          .invalidArgument? where attempt < Self.attempts:
+          attempt += 1
+          usleep(1000)
+        default:
+          throw error
+        }
+      }
+    }
+  }
+
+  private init(
+    opening file: StoreFile,
+    _ options: Environment.Options,
+    mapSize: Int
+  ) throws(LMDBError) {
+    var created: OpaquePointer?
+    try check(unsafe mdb_env_create(&created), "mdb_env_create")
+    guard let created = unsafe created else { throw LMDBError(.outOfMemory, in: "mdb_env_create") }
+    do throws(LMDBError) {
+      try check(unsafe mdb_env_set_mapsize(created, mapSize), "mdb_env_set_mapsize")
+      try check(
+        unsafe mdb_env_set_maxreaders(created, UInt32(options.maximumReaders)),
+        "mdb_env_set_maxreaders"
+      )
+      try check(
+        unsafe mdb_env_set_maxdbs(created, UInt32(options.maximumDatabases)),
+        "mdb_env_set_maxdbs"
+      )
+      let status = unsafe mdb_env_open(
+        created,
+        file.directory,
+        UInt32(options.flags),
+        options.fileMode.rawValue
+      )
+      try check(status, "mdb_env_open")
+      var descriptor: Int32 = -1
+      try check(unsafe mdb_env_get_fd(created, &descriptor), "mdb_env_get_fd")
+      unsafe self.pointer = created
+      self.descriptor = descriptor
+      identity = try FileIdentity(descriptor: descriptor)
+      try reclaimReaders()
+      if !options.isReadOnly { try extendToLastPage() }
+    } catch {
+      unsafe mdb_env_close(created)
+      throw error
+    }
+  }
+
+  /// Closes the environment.
+  ///
+  /// Nothing may use it any more.
+  func close() {
+    unsafe mdb_env_close(pointer)
+  }
+
+  /// Frees the reader slots of processes that have ended.
+  ///
+  /// The C function is `mdb_reader_check`.
+  ///
+  /// - Returns: the number of slots that were freed.
+  @discardableResult
+  func reclaimReaders() throws(LMDBError) -> Int {
+    var dead: Int32 = 0
+    try check(unsafe mdb_reader_check(pointer, &dead), "mdb_reader_check")
+    return Int(dead)
+  }
+
+  /// The state of the environment.
+  ///
+  /// The C function is `mdb_env_info`.
+  func information() throws(LMDBError) -> MDB_envinfo {
+    var information = unsafe MDB_envinfo()
+    try check(unsafe mdb_env_info(pointer, &information), "mdb_env_info")
+    return unsafe information
+  }
+
+  /// The status of the data file.
+  func status() throws(LMDBError) -> stat {
+    var status = stat()
+    try checkSystem(unsafe fstat(descriptor, &status), "fstat")
+    return status
+  }
+
+  /// The size of a page.
+  func pageSize() throws(LMDBError) -> Int {
+    var statistics = MDB_stat()
+    try check(unsafe mdb_env_stat(pointer, &statistics), "mdb_env_stat")
+    return Int(statistics.ms_psize)
+  }
+
+  /// Lets the file reach as far as its pages.
+  ///
+  /// A sound file can be a few pages short, since LMDB does not write pages that were freed again.
+  /// A cut file is short too, and reading beyond its end kills the process. With zeros there, such
+  /// a read is an error instead. The writer lock keeps other processes from growing the file
+  /// between the look and the step.
+  private func extendToLastPage() throws(LMDBError) {
+    guard try missingBytes() > 0 else { return }
+    var transaction: OpaquePointer?
+    try check(unsafe mdb_txn_begin(pointer, nil, 0, &transaction), "mdb_txn_begin")
+    defer { unsafe mdb_txn_abort(transaction) }
+    let missing = try missingBytes()
+    guard missing > 0 else { return }
+    try checkSystem(ftruncate(descriptor, status().st_size + missing), "ftruncate")
+  }
+
+  private func missingBytes() throws(LMDBError) -> Int {
+    let pages = unsafe try information().me_last_pgno + 1
+    return try pages * pageSize() - status().st_size
+  }
+}
+
+extension Environment.Options {
+  /// LMDB's flags.
+  ///
+  /// Those that trade safety for speed are never set.
+  fileprivate var flags: Int32 {
+    var flags = MDB_NOTLS
+    if isReadOnly { flags |= MDB_RDONLY }
+    if durability == .relaxed { flags |= MDB_NOMETASYNC }
+    return flags
+  }
+}

@@ -1,0 +1,80 @@
+extension LMDBError: CustomStringConvertible {
+  /// The operation, the condition with what to do about it, and the code.
+  package var description: String {
+    let suffix = code.map { " [\($0)]" } ?? ""
+    return "\(operation): \(kind.advice)\(suffix)"
+  }
+}
+
+extension LMDBError.Kind {
+  /// One sentence for the reader of a log.
+  var advice: String {
+    switch self {
+    case .alreadyOpen:
+      "the store is open in this process with other options; use that instance or close it"
+    case .nestedWrite:
+      "this thread already has a write transaction; end it before beginning another"
+    case .closed:
+      "the environment was closed; open it again"
+    case .forked:
+      "the environment belongs to the parent process; open the store after the fork"
+    case .busy:
+      "transactions of this process are in the way; end them and try again"
+    case .notFound:
+      "there is no store at the path"
+    case .notADirectory:
+      "the path must lead to a directory"
+    case .notAStore:
+      "the data file was not written by LMDB; it is left as it is"
+    case .corrupted:
+      "the data file is damaged; restore a copy"
+    case .unsupportedVersion:
+      "the data file has a format that this library cannot read"
+    case .wrongPageSize(let found, let expected):
+      "the data file has pages of \(found) bytes where this machine has \(expected);"
+        + " carry it over by dump and load"
+    case .permissionDenied:
+      "access was refused; a store needs write access to its directory, even for reading"
+    case .readOnly:
+      "the environment was opened for reading"
+    case .moved:
+      "the data file was removed while it was open; nothing that is written now would last"
+    case .keyEmpty:
+      "a key needs at least one byte"
+    case .keyTooLong(let limit):
+      "a key has at most \(limit) bytes"
+    case .valueTooLarge(let limit):
+      "a value has at most \(limit) bytes"
+    case .keyNotAscending:
+      "an appended key must be greater than every key of its database"
+    case .invalidDatabaseName(let limit):
+      "the name of a database has 1 to \(limit) bytes, none of them zero"
+    case .databaseMissing:
+      "the database does not exist here"
+    case .databaseNotOpened:
+      "the database is new to this process; begin another transaction"
+    case .incompatible:
+      "the name belongs to something else than a plain database"
+    case .mapFull:
+      "the map has no room; open the store with a larger one"
+    case .readersFull:
+      "every reader slot is taken; end transactions or allow more readers"
+    case .databasesFull:
+      "no handle is left for another database; allow more when opening"
+    case .diskFull:
+      "the disk, quota or file size limit is exhausted; free some space and try again"
+    case .outOfMemory:
+      "no memory or address space is left"
+    case .inputOutput:
+      "the device reported an error; nothing was committed"
+    case .invalidTransaction:
+      "an earlier call of this transaction failed; nothing of it is kept"
+    case .commitOutcomeUnknown:
+      "the last step of the commit failed; close and open the store, then look whether it is there"
+    case .panicked:
+      "the environment had a fatal error; close and open the store"
+    case .other:
+      "it failed"
+    }
+  }
+}

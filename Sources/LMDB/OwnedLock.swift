@@ -1,0 +1,60 @@
+import CLMDB
+import Dispatch
+import Synchronization
+
+/// A lock that knows which thread has it, so that taking it twice throws where it would wait for
+/// itself.
+///
+/// Threads that wait get it in the order of their coming.
+///
+/// It stands in front of LMDB's own writer lock, which knows no owner: a second write transaction
+/// of one thread would wait for ever.
+final class OwnedLock: Sendable {
+  private struct Waiter {
+    let thread: Int32
+    let turn: DispatchSemaphore
+  }
+
+  private struct State {
+    var owner: Int32?
+    var waiters: [Waiter] = []
+  }
+
+  private let state = Mutex(State())
+
+  /// Whether the calling thread has the lock.
+  var isOwned: Bool {
+    let thread = clmdb_thread_id()
+    return state.withLock { $0.owner == thread }
+  }
+
+  /// Takes the lock, after every thread that waits for it.
+  func lock(for operation: String) throws(LMDBError) {
+    let thread = clmdb_thread_id()
+    let turn = try state.withLock { state throws(LMDBError) -> DispatchSemaphore? in
+      guard let owner = state.owner else {
+        state.owner = thread
+        return nil
+      }
+      if owner == thread { throw LMDBError(.nestedWrite, in: operation) }
+      let waiter = Waiter(thread: thread, turn: DispatchSemaphore(value: 0))
+      state.waiters.append(waiter)
+      return waiter.turn
+    }
+    turn?.wait()
+  }
+
+  /// Gives the lock to the next thread that waits.
+  func unlock() {
+    let next = state.withLock { state -> DispatchSemaphore? in
+      guard !state.waiters.isEmpty else {
+        state.owner = nil
+        return nil
+      }
+      let waiter = state.waiters.removeFirst()
+      state.owner = waiter.thread
+      return waiter.turn
+    }
+    next?.signal()
+  }
+}

@@ -1,0 +1,66 @@
+import CLMDB
+import Glibc
+
+extension StoreFile {
+  /// Makes an empty store where there is none.
+  ///
+  /// LMDB writes the header of a new file without a sync, so that a power failure could leave a
+  /// file that never opens again. The file is therefore made in a directory beside it, synced, and
+  /// only then given its name. Of several processes that do so at once one wins, and the others
+  /// use its file.
+  func createIfMissing(_ options: Environment.Options) throws(LMDBError) {
+    if exists(data) { return }
+    let made = try checkSystem(
+      unsafe mkdir(directory, options.fileMode.ofDirectory),
+      "mkdir",
+      tolerating: [.fileExists]
+    )
+    if made == .success { try synchronize(directory + "/..") }
+
+    let temporary = try makeTemporaryDirectory()
+    let file = StoreFile(directory: temporary)
+    defer {
+      unsafe unlink(file.data)
+      unsafe unlink(file.lock)
+      unsafe rmdir(temporary)
+    }
+    try file.initialize(options)
+    try checkSystem(unsafe link(file.data, data), "link", tolerating: [.fileExists])
+    try synchronize(directory)
+  }
+
+  /// Lets LMDB write the header pages of an empty file, and syncs them.
+  private func initialize(_ options: Environment.Options) throws(LMDBError) {
+    var environment: OpaquePointer?
+    try check(unsafe mdb_env_create(&environment), "mdb_env_create")
+    defer { unsafe mdb_env_close(environment) }
+    let status = unsafe mdb_env_open(environment, directory, 0, options.fileMode.rawValue)
+    try check(status, "mdb_env_open")
+    try check(unsafe mdb_env_sync(environment, 1), "mdb_env_sync")
+  }
+
+  private func makeTemporaryDirectory() throws(LMDBError) -> String {
+    var template = Array((directory + "/.creating-XXXXXX").utf8CString)
+    let path = unsafe template.withUnsafeMutableBufferPointer { buffer -> String? in
+      guard let start = buffer.baseAddress, let path = unsafe mkdtemp(start) else { return nil }
+      return unsafe String(cString: path)
+    }
+    guard let path else {
+      try checkSystem(-1, "mkdtemp")
+      throw LMDBError(.other, in: "mkdtemp")
+    }
+    return path
+  }
+
+  private func exists(_ path: String) -> Bool {
+    unsafe access(path, F_OK) == 0
+  }
+
+  /// Makes the entries of a directory last.
+  private func synchronize(_ path: String) throws(LMDBError) {
+    let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    try checkSystem(descriptor, "open")
+    defer { _ = close(descriptor) }
+    try checkSystem(fsync(descriptor), "fsync")
+  }
+}

@@ -1,0 +1,98 @@
+import Glibc
+
+/// What makes two paths the same file.
+struct FileIdentity: Hashable, Sendable {
+  let device: UInt64
+  let node: UInt64
+
+  private init(_ status: stat) {
+    device = UInt64(status.st_dev)
+    node = UInt64(status.st_ino)
+  }
+
+  init(path: String) throws(LMDBError) {
+    var status = stat()
+    try checkSystem(unsafe stat(path, &status), "stat")
+    self.init(status)
+  }
+
+  init(descriptor: Int32) throws(LMDBError) {
+    var status = stat()
+    try checkSystem(unsafe fstat(descriptor, &status), "fstat")
+    self.init(status)
+  }
+}
+
+/// The files of a store, and what can be known of them before LMDB maps them.
+struct StoreFile: Sendable {
+  let directory: String
+
+  /// LMDB's data file.
+  var data: String { directory + "/data.mdb" }
+
+  /// LMDB's lock file.
+  ///
+  /// Opening and closing it drops the locks that this process has on it, so nobody but LMDB may.
+  var lock: String { directory + "/lock.mdb" }
+
+  /// Checks the two header pages, so that a foreign or cut file is an error and not a crash, or,
+  /// where it is empty, a new store.
+  ///
+  /// LMDB has its locks on the lock file alone, so opening and closing the data file is harmless.
+  func validate() throws(LMDBError) {
+    let descriptor = unsafe open(data, O_RDONLY | O_CLOEXEC)
+    try checkSystem(descriptor, "open")
+    defer { _ = close(descriptor) }
+    var status = stat()
+    try checkSystem(unsafe fstat(descriptor, &status), "fstat")
+    guard status.st_mode & S_IFMT == S_IFREG else { throw LMDBError(.notAStore, in: "validate") }
+
+    let expected = Int(sysconf(Int32(_SC_PAGESIZE)))
+    let first = try HeaderPage(descriptor, at: 0)
+    guard first.pageSize == expected else {
+      throw LMDBError(
+        .wrongPageSize(found: first.pageSize, expected: expected),
+        in: "validate"
+      )
+    }
+    let second = try HeaderPage(descriptor, at: expected)
+    guard second.pageSize == expected, status.st_size >= 2 * expected else {
+      throw LMDBError(.corrupted, in: "validate")
+    }
+  }
+}
+
+/// One of the two pages at the start of a data file.
+private struct HeaderPage {
+  static let magic: UInt32 = 0xBEEF_C0DE
+  static let version: UInt32 = 1
+  static let flag: UInt16 = 0x08
+  static let length = 152
+
+  let pageSize: Int
+
+  /// Reads the page, and checks what LMDB would check.
+  init(_ descriptor: Int32, at offset: Int) throws(LMDBError) {
+    var bytes = [UInt8](repeating: 0, count: Self.length)
+    let count = unsafe bytes.withUnsafeMutableBytes { buffer in
+      unsafe pread(descriptor, buffer.baseAddress, buffer.count, offset)
+    }
+    try checkSystem(Int32(clamping: count), "pread")
+    guard count == Self.length else { throw LMDBError(.notAStore, in: "validate") }
+    let fields = unsafe bytes.withUnsafeBytes { buffer in
+      unsafe (
+        flags: buffer.loadUnaligned(fromByteOffset: 10, as: UInt16.self),
+        magic: buffer.loadUnaligned(fromByteOffset: 16, as: UInt32.self),
+        version: buffer.loadUnaligned(fromByteOffset: 20, as: UInt32.self),
+        pageSize: buffer.loadUnaligned(fromByteOffset: 40, as: UInt32.self)
+      )
+    }
+    guard fields.magic == Self.magic, fields.flags & Self.flag != 0 else {
+      throw LMDBError(.notAStore, in: "validate")
+    }
+    guard fields.version == Self.version else {
+      throw LMDBError(.unsupportedVersion, in: "validate")
+    }
+    pageSize = Int(fields.pageSize)
+  }
+}

@@ -1,0 +1,49 @@
+import CLMDB
+
+/// LMDB's pointer to a transaction.
+///
+/// Sendable because whoever holds it is the only one to use it: a read transaction may change
+/// threads as long as no two use it at once, and a write transaction checks its thread itself.
+@safe
+struct TransactionHandle: @unchecked Sendable {
+  let pointer: OpaquePointer
+
+  /// The number of names in the unnamed database, by which a foreign change of them shows.
+  var mainEntries: Int {
+    var statistics = MDB_stat()
+    let status = unsafe mdb_stat(pointer, Database.main.id, &statistics)
+    return status == 0 ? statistics.ms_entries : -1
+  }
+
+  /// Whether the snapshot has a database of this name.
+  ///
+  /// The C function is `mdb_get`.
+  func contains(named name: String) throws(LMDBError) -> Bool {
+    let bytes = Array(name.utf8)
+    let status = unsafe bytes.span.withValue { key in
+      var record = unsafe MDB_val()
+      return unsafe mdb_get(pointer, Database.main.id, &key, &record)
+    }
+    return try check(status, "mdb_get", tolerating: [.notFound]) == .success
+  }
+
+  /// The names of the databases in the snapshot, ascending by their bytes.
+  func databaseNames() throws(LMDBError) -> [String] {
+    var cursor: OpaquePointer?
+    try check(unsafe mdb_cursor_open(pointer, Database.main.id, &cursor), "mdb_cursor_open")
+    defer { unsafe mdb_cursor_close(cursor) }
+    var names: [String] = []
+    var move = MDB_FIRST
+    while true {
+      var key = unsafe MDB_val()
+      var record = unsafe MDB_val()
+      let status = unsafe mdb_cursor_get(cursor, &key, &record, move)
+      let code = try check(status, "mdb_cursor_get", tolerating: [.notFound])
+      guard code == .success else { return names }
+      if unsafe record.mv_size == Database.recordSize, let name = unsafe key.text {
+        names.append(name)
+      }
+      move = MDB_NEXT
+    }
+  }
+}

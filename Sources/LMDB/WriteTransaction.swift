@@ -1,0 +1,126 @@
+import CLMDB
+import Glibc
+
+/// The one transaction that can write.
+///
+/// What it wrote is kept by ``commit()`` alone; a value that ends otherwise leaves nothing behind.
+///
+/// It must end on the thread that began it, since LMDB's lock belongs to that thread.
+@safe
+package struct WriteTransaction: ~Copyable {
+  let environment: Environment
+  /// What this transaction has opened; of no other's concern before the commit.
+  var opened: [String: Database] = [:]
+  /// The databases whose record this transaction has seen.
+  var known: Set<Database> = []
+  /// Whether a call failed in a way after which the pages of the transaction are not to be trusted.
+  var hasFailed = false
+
+  private var transaction: TransactionHandle?
+  private let thread: Int32
+
+  init(_ transaction: TransactionHandle, _ environment: Environment) {
+    self.transaction = transaction
+    self.environment = environment
+    thread = clmdb_thread_id()
+  }
+
+  deinit {
+    if transaction != nil { finish() }
+  }
+
+  /// The handle, which is there until the transaction ends.
+  var live: TransactionHandle {
+    guard let transaction else { preconditionFailure("the write transaction has ended") }
+    return transaction
+  }
+
+  /// The id that the commit will have.
+  ///
+  /// The C function is `mdb_txn_id`.
+  package var id: Int { unsafe mdb_txn_id(live.pointer) }
+
+  /// What can be read, including what this transaction wrote.
+  ///
+  /// It cannot outlive the next write.
+  package var view: TransactionView {
+    @_lifetime(borrow self)
+    get {
+      TransactionView(of: self)
+    }
+  }
+
+  /// Drops what was written.
+  package consuming func abort() {
+    finish()
+    transaction = nil
+  }
+
+  /// Keeps what was written.
+  ///
+  /// The C function is `mdb_txn_commit`.
+  ///
+  /// When it throws, nothing was kept, but for ``LMDBError/Kind/commitOutcomeUnknown``. The
+  /// transaction is over either way.
+  package consuming func commit() throws(LMDBError) {
+    do throws(LMDBError) {
+      try environment.checkProcess("mdb_txn_commit")
+      if hasFailed { throw LMDBError(.invalidTransaction, in: "mdb_txn_commit") }
+      if try environment.handle.status().st_nlink == 0 {
+        throw LMDBError(.moved, in: "mdb_txn_commit")
+      }
+    } catch {
+      finish()
+      transaction = nil
+      throw error
+    }
+    requireOwnThread()
+    let mainEntries = live.mainEntries
+    let status = unsafe mdb_txn_commit(live.pointer)
+    // LMDB has freed the handle, whatever the status says.
+    transaction = nil
+    defer {
+      environment.leave()
+      environment.writer.unlock()
+    }
+    do throws(LMDBError) {
+      try check(status, "mdb_txn_commit")
+    } catch {
+      throw environment.outcome(ofFailedCommit: error)
+    }
+    environment.handles.publish(opened, mainEntries: mainEntries)
+  }
+
+  /// Aborts, and lets the next writer begin.
+  private func finish() {
+    // The transaction of a parent process is not the child's to end.
+    guard environment.isInOwnProcess else { return }
+    requireOwnThread()
+    unsafe mdb_txn_abort(live.pointer)
+    environment.leave()
+    environment.writer.unlock()
+  }
+
+  private func requireOwnThread() {
+    precondition(
+      clmdb_thread_id() == thread,
+      "a write transaction must end on the thread that began it"
+    )
+  }
+}
+
+extension Environment {
+  /// What a commit's error means for what was to be committed.
+  ///
+  /// After an error while writing the header page LMDB refuses every further transaction, and
+  /// whether the page reached the disk cannot be known. After any other error nothing was kept.
+  fileprivate func outcome(ofFailedCommit error: LMDBError) -> LMDBError {
+    var probe: OpaquePointer?
+    let status = unsafe mdb_txn_begin(handle.pointer, nil, UInt32(MDB_RDONLY), &probe)
+    if status == 0 { unsafe mdb_txn_abort(probe) }
+    if status == MDB_PANIC {
+      return LMDBError(.commitOutcomeUnknown, in: error.operation, code: error.code)
+    }
+    return error.relabelled(forFile: handle.descriptor)
+  }
+}
