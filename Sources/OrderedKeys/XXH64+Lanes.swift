@@ -1,0 +1,78 @@
+extension XXH64 {
+  /// The five constants of the algorithm.
+  enum Prime {
+    static let first: UInt64 = 0x9E37_79B1_85EB_CA87
+    static let second: UInt64 = 0xC2B2_AE3D_27D4_EB4F
+    static let third: UInt64 = 0x1656_67B1_9E37_79F9
+    static let fourth: UInt64 = 0x85EB_CA77_C2B2_AE63
+    static let fifth: UInt64 = 0x27D4_EB2F_1656_67C5
+  }
+
+  /// Four accumulators, each of which takes eight bytes of every stripe of 32.
+  struct Lanes: Sendable {
+    private var first: UInt64
+    private var second: UInt64
+    private var third: UInt64
+    private var fourth: UInt64
+
+    /// The accumulators before any stripe.
+    init(seed: UInt64) {
+      first = seed &+ Prime.first &+ Prime.second
+      second = seed &+ Prime.second
+      third = seed
+      fourth = seed &- Prime.first
+    }
+
+    /// Takes all whole stripes and returns how many bytes they had.
+    mutating func consumeStripes(of bytes: Span<UInt8>) -> Int {
+      var index = 0
+      while bytes.count &- index >= 32 {
+        // The extracted stripe has a constant length, so its checks vanish and its loads merge.
+        let stripe = bytes.extracting(index..<index &+ 32)
+        first = round(first, littleEndian(stripe, at: 0))
+        second = round(second, littleEndian(stripe, at: 8))
+        third = round(third, littleEndian(stripe, at: 16))
+        fourth = round(fourth, littleEndian(stripe, at: 24))
+        index &+= 32
+      }
+      return index
+    }
+
+    /// One hash out of the four accumulators.
+    func merged() -> UInt64 {
+      var hash =
+        rotate(first, by: 1) &+ rotate(second, by: 7) &+ rotate(third, by: 12)
+        &+ rotate(fourth, by: 18)
+      hash = (hash ^ round(0, first)) &* Prime.first &+ Prime.fourth
+      hash = (hash ^ round(0, second)) &* Prime.first &+ Prime.fourth
+      hash = (hash ^ round(0, third)) &* Prime.first &+ Prime.fourth
+      return (hash ^ round(0, fourth)) &* Prime.first &+ Prime.fourth
+    }
+  }
+
+  /// One step of an accumulator.
+  @inline(__always)
+  static func round(_ accumulator: UInt64, _ input: UInt64) -> UInt64 {
+    rotate(accumulator &+ input &* Prime.second, by: 31) &* Prime.first
+  }
+
+  /// Moves the bits to the left and lets them enter again on the right.
+  @inline(__always)
+  static func rotate(_ value: UInt64, by count: UInt64) -> UInt64 {
+    value << count | value >> (64 - count)
+  }
+
+  /// Eight bytes as a number, lowest byte first.
+  @inline(__always)
+  static func littleEndian(_ bytes: Span<UInt8>, at index: Int) -> UInt64 {
+    var word = UInt64(bytes[index])
+    word |= UInt64(bytes[index &+ 1]) << 8
+    word |= UInt64(bytes[index &+ 2]) << 16
+    word |= UInt64(bytes[index &+ 3]) << 24
+    word |= UInt64(bytes[index &+ 4]) << 32
+    word |= UInt64(bytes[index &+ 5]) << 40
+    word |= UInt64(bytes[index &+ 6]) << 48
+    word |= UInt64(bytes[index &+ 7]) << 56
+    return word
+  }
+}
