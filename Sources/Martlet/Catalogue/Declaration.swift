@@ -1,0 +1,94 @@
+internal import DocumentCoding
+internal import LMDB
+
+/// What a program declares of a document type: worked out once, when the store is opened.
+protocol Declaration: Sendable {
+  var collectionName: String { get }
+  var schemaVersion: Int { get }
+  var idIsRow: Bool { get }
+  var definitions: [IndexDefinition] { get }
+  var type: any Document.Type { get }
+
+  /// Ties the declaration to what is stored.
+  ///
+  /// Nil where a database cannot be opened yet.
+  func bind(to record: CollectionRecord, in catalogue: Catalogue, _ open: OpenDatabase)
+    throws(StoreError) -> (any BoundCollection)?
+
+  /// Makes the entries of stored indexes, by their numbers, from the documents.
+  func build(_ numbers: Set<Int>, in transaction: inout WriteTransaction) throws(StoreError)
+}
+
+/// Opens a named database; nil where it does not exist in the snapshot.
+typealias OpenDatabase = (String) throws(StoreError) -> Database?
+
+/// The declaration of one document type.
+struct TypeDeclaration<D: Document>: Declaration {
+  let collectionName: String
+  let schemaVersion: Int
+  let idIsRow: Bool
+  let indexes: [Index<D>]
+  let definitions: [IndexDefinition]
+
+  var type: any Document.Type { D.self }
+
+  /// Checks the declaration and finds out the coding paths of its indexes.
+  init(_ type: D.Type) throws(StoreError) {
+    collectionName = D.collectionName
+    schemaVersion = D.schemaVersion
+    idIsRow = D.ID.self is any RowIdentity.Type
+    indexes = D.indexes
+    let probe = indexes.isEmpty ? nil : FieldProbe(D.self)
+    var definitions: [IndexDefinition] = []
+    for index in indexes {
+      definitions.append(try IndexDefinition(index, probe: probe))
+    }
+    self.definitions = definitions
+    try check()
+  }
+
+  private func check() throws(StoreError) {
+    func invalid(_ advice: String, index: String? = nil) -> StoreError {
+      StoreError(
+        .invalidSchema, "open", collection: collectionName, index: index, advice: advice)
+    }
+    guard !collectionName.isEmpty else { throw invalid("a collection needs a name") }
+    guard schemaVersion >= 1 else { throw invalid("a schema version is 1 or higher") }
+    var names: Set<String> = []
+    for definition in definitions {
+      guard !definition.name.isEmpty else { throw invalid("an index needs a name") }
+      guard names.insert(definition.name).inserted else {
+        throw invalid("two indexes have this name; give one another name:", index: definition.name)
+      }
+      if let ranking = definition.ranking, ranking.within < 0 || ranking.minimum < 1 {
+        throw invalid(
+          "a ranking is within 0 or more parts, from a count of 1 or more", index: definition.name)
+      }
+    }
+  }
+
+  func bind(to record: CollectionRecord, in catalogue: Catalogue, _ open: OpenDatabase)
+    throws(StoreError) -> (any BoundCollection)?
+  {
+    try Collection<D>(self, record: record, catalogue: catalogue, open)
+  }
+
+  func build(_ numbers: Set<Int>, in transaction: inout WriteTransaction) throws(StoreError) {
+    guard let collection = try transaction.state.collection(D.self, "build index") else { return }
+    try transaction.build(numbers, in: collection)
+  }
+}
+
+/// An id that is its own row id: an integer that an `Int64` holds.
+protocol RowIdentity {
+  var row: RowID { get }
+}
+
+extension Int64: RowIdentity { var row: RowID { RowID(self) } }
+extension Int: RowIdentity { var row: RowID { RowID(Int64(self)) } }
+extension Int32: RowIdentity { var row: RowID { RowID(Int64(self)) } }
+extension Int16: RowIdentity { var row: RowID { RowID(Int64(self)) } }
+extension Int8: RowIdentity { var row: RowID { RowID(Int64(self)) } }
+extension UInt32: RowIdentity { var row: RowID { RowID(Int64(self)) } }
+extension UInt16: RowIdentity { var row: RowID { RowID(Int64(self)) } }
+extension UInt8: RowIdentity { var row: RowID { RowID(Int64(self)) } }

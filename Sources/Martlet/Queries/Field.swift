@@ -1,0 +1,90 @@
+/// A typed stand-in for a value inside a document, from which conditions are written.
+///
+/// `Person.filter { $0.city == "Oslo" && $0.tags.contains("swift") }` passes a field for the whole
+/// person; its members are fields of the person's members.
+@dynamicMemberLookup
+public struct Field<Root, Value>: Sendable {
+  /// What the field says to the planner.
+  let node: ConditionNode
+  /// What the field is in a document.
+  let value: @Sendable (Root) -> Value
+  /// How text in the field compares.
+  var collation = Collation.exact
+
+  init(node: ConditionNode, value: @escaping @Sendable (Root) -> Value) {
+    self.node = node
+    self.value = value
+  }
+
+  /// A field of the value.
+  public subscript<Member>(dynamicMember path: any KeyPath<Value, Member> & Sendable)
+    -> Field<Root, Member>
+  {
+    self[path]
+  }
+
+  /// A field of the value, also one whose name a method of this type hides.
+  public subscript<Member>(_ path: any KeyPath<Value, Member> & Sendable) -> Field<Root, Member> {
+    let steps: [any AnyKeyPath & Sendable] = if case .field(let steps) = node { steps } else { [] }
+    return Field<Root, Member>(node: .field(steps + [path])) { [value] root in
+      value(root)[keyPath: path]
+    }
+  }
+}
+
+/// A truth about a document: a field that is a Boolean by itself is one.
+public typealias Condition<Root> = Field<Root, Bool>
+
+/// What a condition says to the planner; what it does not understand it leaves to the filter.
+indirect enum ConditionNode: Sendable {
+  /// A field, by the key paths that lead to it.
+  case field([any AnyKeyPath & Sendable])
+  /// A comparison of a field with a value.
+  case compare(FieldPath, Comparator, any IndexValue)
+  /// A list that holds an element equal to a value.
+  case contains(FieldPath, any IndexValue)
+  /// Both hold.
+  case and(ConditionNode, ConditionNode)
+  /// Something that no index helps with.
+  case other
+
+  /// A field with the collation under which it is compared.
+  struct FieldPath: Sendable {
+    let steps: [any AnyKeyPath & Sendable]
+    let collation: Collation
+  }
+
+  /// The comparisons.
+  enum Comparator: Sendable {
+    case equal, less, lessOrEqual, greater, greaterOrEqual
+  }
+}
+
+extension Field {
+  var path: ConditionNode.FieldPath {
+    let steps: [any AnyKeyPath & Sendable] = if case .field(let steps) = node { steps } else { [] }
+    return ConditionNode.FieldPath(steps: steps, collation: collation)
+  }
+}
+
+extension Field where Value == String {
+  /// The same field, compared by case folding.
+  public var caseInsensitive: Self { collated(.caseInsensitive) }
+  /// The same field, compared by case folding without diacritics.
+  public var caseAndDiacriticInsensitive: Self { collated(.caseAndDiacriticInsensitive) }
+}
+
+extension Field where Value: Sequence, Value.Element == String {
+  /// The same list, its elements compared by case folding.
+  public var caseInsensitive: Self { collated(.caseInsensitive) }
+  /// The same list, its elements compared by case folding without diacritics.
+  public var caseAndDiacriticInsensitive: Self { collated(.caseAndDiacriticInsensitive) }
+}
+
+extension Field {
+  private func collated(_ collation: Collation) -> Self {
+    var copy = self
+    copy.collation = collation
+    return copy
+  }
+}

@@ -1,0 +1,117 @@
+internal import DocumentCoding
+internal import Foundation
+internal import LMDB
+
+extension DocumentStore {
+  /// Works out what the types declare.
+  static func declarations(of types: [any Document.Type]) throws(StoreError) -> [any Declaration] {
+    func declare<D: Document>(_ type: D.Type) throws(StoreError) -> any Declaration {
+      try TypeDeclaration(type)
+    }
+    var all: [any Declaration] = []
+    for type in types {
+      let declaration = try declare(type)
+      guard !all.contains(where: { $0.collectionName == declaration.collectionName }) else {
+        throw StoreError(
+          .invalidSchema, "open", collection: declaration.collectionName,
+          advice: "two types have this collection's name; give one another collectionName")
+      }
+      all.append(declaration)
+    }
+    return all
+  }
+
+  static func openEnvironment(at url: URL, _ options: Options) throws(StoreError) -> Environment {
+    var engine = Environment.Options()
+    engine.isReadOnly = options.isReadOnly
+    engine.mapSize = options.mapSize
+    engine.durability = options.durability == .full ? .full : .relaxed
+    do throws(LMDBError) {
+      return try Environment.open(at: url.path(percentEncoded: false), options: engine)
+    } catch {
+      throw StoreError(error, "open")
+    }
+  }
+
+  /// Ties declarations to the catalogue that a transaction sees.
+  ///
+  /// Nil where a database is so new that only the next transaction can use it.
+  static func bind(_ declarations: [any Declaration], _ view: TransactionView)
+    throws(StoreError) -> Schema?
+  {
+    guard let database = try view.find(Catalogue.databaseName) else { return nil }
+    guard let catalogue = try Catalogue(view, in: database) else { throw notAStore }
+    return try Schema(declarations, catalogue, catalogue: database) { name throws(StoreError) in
+      try view.find(name)
+    }
+  }
+
+  static var notAStore: StoreError {
+    StoreError(
+      .notAStore, "open",
+      advice: "the directory holds another program's LMDB file; choose another directory")
+  }
+
+  /// Binds the schema of a store as it stands; nil where there is no store yet.
+  static func readSchema(_ environment: Environment, _ declarations: [any Declaration])
+    throws(StoreError) -> Schema?
+  {
+    for _ in 0..<3 {
+      let transaction = try environment.read("open")
+      if let schema = try bind(declarations, transaction.view) { return schema }
+      guard try transaction.view.hasDatabases() else { return nil }
+    }
+    throw notAStore
+  }
+
+  /// Binds the schema of a store that is opened for writing, after making what is new in it.
+  static func prepareSchema(_ environment: Environment, _ declarations: [any Declaration])
+    throws(StoreError) -> Schema
+  {
+    if let schema = try readSchema(environment, declarations), schema.isComplete(declarations) {
+      return schema
+    }
+    try SchemaUpdate.run(declarations, environment)
+    guard let schema = try readSchema(environment, declarations) else { throw notAStore }
+    return schema
+  }
+}
+
+extension Environment {
+  func read(_ operation: String) throws(StoreError) -> LMDB.ReadTransaction {
+    do throws(LMDBError) {
+      return try beginRead()
+    } catch {
+      throw StoreError(error, operation)
+    }
+  }
+
+  func write(_ operation: String) throws(StoreError) -> LMDB.WriteTransaction {
+    do throws(LMDBError) {
+      return try beginWrite()
+    } catch {
+      throw StoreError(error, operation)
+    }
+  }
+}
+
+extension TransactionView {
+  /// The handle of a database; nil where there is none, or none that this transaction can use.
+  func find(_ name: String) throws(StoreError) -> Database? {
+    do throws(LMDBError) {
+      return try database(named: name)
+    } catch {
+      if error.kind == .databaseNotOpened { return nil }
+      throw StoreError(error, "open")
+    }
+  }
+
+  /// Whether the file has any databases.
+  func hasDatabases() throws(StoreError) -> Bool {
+    do throws(LMDBError) {
+      return try !databaseNames.isEmpty
+    } catch {
+      throw StoreError(error, "open")
+    }
+  }
+}

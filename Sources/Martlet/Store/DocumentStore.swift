@@ -1,0 +1,198 @@
+internal import Dispatch
+public import Foundation
+internal import LMDB
+internal import Synchronization
+
+/// A store of documents: one directory, many readers that never wait, one writer at a time.
+///
+/// Documents are plain `Codable` structs that conform to ``Document``. Reads and writes happen in
+/// closures that get a transaction; both come in a synchronous form, and in an `async` form of the
+/// same name that never blocks the caller's thread on the disk.
+///
+/// ```swift
+/// let store = try DocumentStore(at: url, for: Person.self)
+/// try await store.write { tx in try tx.insert(ana) }
+/// let found = try await store.read { tx in try tx.find(Person.self, id: ana.id) }
+/// ```
+///
+/// Opening the same store twice in a process shares the files; two processes may have one store
+/// open at once. The store closes when the last reference to it goes, or by ``close()``.
+public final class DocumentStore: Sendable {
+  /// How a store is opened.
+  public struct Options: Sendable {
+    /// Whether the store is opened for reading alone: nothing is made, and every write throws.
+    public var isReadOnly = false
+    /// The address space reserved for the store, in bytes: the most that it can grow to. It costs
+    /// no memory and no disk.
+    public var mapSize = 256 << 30
+    /// Whether a commit waits for the disk.
+    public var durability = Durability.full
+
+    /// The default options: read and write, fully durable.
+    public init() {}
+  }
+
+  /// What a commit promises.
+  public enum Durability: Sendable {
+    /// A write that has returned survives a power cut.
+    case full
+    /// A power cut may take the last writes, and never damages the store.
+    case relaxed
+  }
+
+  /// The directory of the store.
+  public let url: URL
+  let environment: Environment
+  let declarations: [any Declaration]
+  private let schema: Mutex<Schema>
+  /// Where `async` writes run, one after the other, in the order in which they were asked for.
+  private let writes = DispatchQueue(label: "martlet.writes")
+
+  /// Opens a store, and makes it where there is none.
+  ///
+  /// New collections and indexes are made before the store is returned; an index over many
+  /// documents takes its time.
+  ///
+  /// - Parameters:
+  ///   - url: the directory of the store.
+  ///   - types: the types whose documents are read and written.
+  ///   - options: how the store is opened.
+  /// - Throws: ``StoreError``: `notFound`, `notAStore`, `newerFormat`, `accessDenied`,
+  ///   `alreadyOpen`, `invalidSchema`, `schemaChanged`, `diskFull`.
+  public convenience init(
+    at url: URL, for types: any Document.Type..., options: Options = Options()
+  ) throws(StoreError) {
+    try self.init(at: url, for: types, options: options)
+  }
+
+  package init(at url: URL, for types: [any Document.Type], options: Options)
+    throws(StoreError)
+  {
+    let declarations = try Self.declarations(of: types)
+    let environment = try Self.openEnvironment(at: url, options)
+    self.url = url
+    self.environment = environment
+    self.declarations = declarations
+    let bound =
+      try options.isReadOnly
+      ? Self.readSchema(environment, declarations)
+      : Self.prepareSchema(environment, declarations)
+    guard let bound else { throw Self.notAStore }
+    schema = Mutex(bound)
+  }
+
+  /// Closes the store.
+  ///
+  /// Further reads and writes throw `closed`. Transactions that run end first; the files close
+  /// with the last of them.
+  public func close() {
+    environment.close()
+  }
+
+  /// Reads one consistent state of the store.
+  ///
+  /// A read waits for no write, and sees nothing of writes that commit while it runs. A long one
+  /// makes the file grow, since the space of what it may still see is not reused.
+  ///
+  /// - Parameter body: reads from the transaction, which it cannot take along.
+  /// - Returns: what the closure returns.
+  /// - Throws: what the closure throws; ``StoreError`` where the transaction cannot begin.
+  public func read<Value>(_ body: (ReadTransaction) throws -> Value) throws -> Value {
+    try readNow(body)
+  }
+
+  /// Changes the store in one transaction: all of it, or nothing where the closure throws.
+  ///
+  /// The closure runs once, on the caller's thread, when the writes before it have ended. When
+  /// this returns, the changes are on disk.
+  ///
+  /// - Parameter body: reads and changes; it must not wait for anything.
+  /// - Returns: what the closure returns.
+  /// - Throws: what the closure throws; ``StoreError``: `nestedWrite` inside a write,
+  ///   `uniqueViolation`, `readOnly`, `closed`, `diskFull`, `mapFull`, `commitOutcomeUnknown`.
+  @discardableResult
+  public func write<Value>(_ body: (inout WriteTransaction) throws -> Value) throws -> Value {
+    try writeNow(body)
+  }
+
+  /// Reads one consistent state of the store, off the caller's actor.
+  ///
+  /// - Parameter body: reads from the transaction, which it cannot take along.
+  /// - Returns: what the closure returns.
+  /// - Throws: what the closure throws; ``StoreError`` where the transaction cannot begin.
+  @concurrent
+  public func read<Value: Sendable>(
+    _ body: @escaping @Sendable (ReadTransaction) throws -> Value
+  ) async throws -> Value {
+    try readNow(body)
+  }
+
+  /// Changes the store in one transaction, without blocking the caller's thread.
+  ///
+  /// Writes run in the order in which they were asked for. When this returns, the changes are on
+  /// disk.
+  ///
+  /// - Parameter body: reads and changes; it must not wait for anything.
+  /// - Returns: what the closure returns.
+  /// - Throws: what the closure throws; ``StoreError`` as the synchronous form.
+  @discardableResult
+  public func write<Value: Sendable>(
+    _ body: @escaping @Sendable (inout WriteTransaction) throws -> Value
+  ) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+      writes.async {
+        continuation.resume(with: Result { try self.writeNow(body) })
+      }
+    }
+  }
+
+  private func readNow<Value>(_ body: (ReadTransaction) throws -> Value) throws -> Value {
+    for _ in 0..<3 {
+      let transaction = try environment.read("read")
+      guard let state = try state(transaction.view) else { continue }
+      return try body(ReadTransaction(ReadView(transaction.view, state: state)))
+    }
+    throw Self.unreadable
+  }
+
+  private func writeNow<Value>(_ body: (inout WriteTransaction) throws -> Value) throws -> Value {
+    for _ in 0..<3 {
+      let raw = try environment.write("write")
+      guard let state = try state(of: raw) else { continue }
+      var transaction = WriteTransaction(raw, owner: state)
+      let value = try body(&transaction)
+      try transaction.finish()
+      return value
+    }
+    throw Self.unreadable
+  }
+
+  private static var unreadable: StoreError {
+    StoreError(
+      .corrupted, "read catalogue",
+      advice: "a database that the catalogue names is missing; use a backup")
+  }
+
+  private func state(of raw: borrowing LMDB.WriteTransaction)
+    throws(StoreError) -> TransactionState?
+  {
+    try state(raw.view)
+  }
+
+  /// What a transaction begins with: the schema at hand, or a new one where the catalogue has
+  /// changed.
+  ///
+  /// Nil where another process has just made a database that only the next transaction can use.
+  private func state(_ view: TransactionView) throws(StoreError) -> TransactionState? {
+    let known = schema.withLock { $0 }
+    let header = try Catalogue.header(view, in: known.catalogue)
+    if header.generation == known.generation {
+      return TransactionState(schema: known, header: header)
+    }
+    guard let bound = try Self.bind(declarations, view) else { return nil }
+    schema.withLock { current in
+      if bound.generation > current.generation { current = bound }
+    }
+    return TransactionState(schema: bound, header: header)
+  }
+}

@@ -1,0 +1,43 @@
+internal import DocumentCoding
+package import LMDB
+
+extension StoreError {
+  /// Says what the storage engine says.
+  package init(_ error: LMDBError, _ operation: String) {
+    self.init(Self.reason(of: error), operation, advice: error.description)
+  }
+
+  private static func reason(of error: LMDBError) -> Reason {
+    switch error.kind {
+    case .alreadyOpen: .alreadyOpen
+    case .nestedWrite: .nestedWrite
+    case .closed: .closed
+    case .forked: .forked
+    case .notFound: .notFound
+    case .notADirectory, .notAStore, .incompatible: .notAStore
+    case .unsupportedVersion, .wrongPageSize: .newerFormat
+    case .corrupted: .corrupted
+    case .permissionDenied: .accessDenied
+    case .readOnly: .readOnly
+    case .moved: .moved
+    case .keyEmpty, .keyTooLong, .keyNotAscending: .invalidKey
+    case .valueTooLarge: .encodingFailed
+    case .mapFull: .mapFull
+    case .diskFull: .diskFull
+    case .commitOutcomeUnknown: .commitOutcomeUnknown
+    case .busy, .invalidDatabaseName, .databaseMissing, .databaseNotOpened, .readersFull,
+      .databasesFull, .outOfMemory, .inputOutput, .invalidTransaction, .panicked, .other:
+      .storage
+    }
+  }
+
+  /// Says why a document could not be written or read.
+  init(
+    _ failure: CodingFailure, _ reason: Reason, _ operation: String, collection: String,
+    key: (any IndexValue)?
+  ) {
+    self.init(
+      reason, operation, collection: collection, key: key, path: failure.path,
+      advice: failure.description)
+  }
+}

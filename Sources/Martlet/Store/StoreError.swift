@@ -1,0 +1,100 @@
+internal import LMDB
+
+/// What a store says when it cannot do what it was asked.
+///
+/// The properties tell where: the operation, the collection, the index and the key. The
+/// description prints none of the values that a user stored.
+public struct StoreError: Error, Sendable {
+  /// The kinds of failure that a caller can tell apart.
+  public enum Reason: Sendable, Hashable {
+    /// The id is taken by a stored document.
+    case idTaken
+    /// Another document holds the value of a unique index.
+    case uniqueViolation
+    /// The closure of an update changed the document's id.
+    case idChanged
+    /// An id or an index value has no place in key order: too long, or not a number.
+    case invalidKey
+    /// The document cannot be written: a type that has no form on disk, or a limit passed.
+    case encodingFailed
+    /// A stored document does not decode as the type that was asked for.
+    case decodingFailed
+    /// The stored bytes are not what was written.
+    case corrupted
+    /// The type was not named when the store was opened.
+    case unknownCollection
+    /// The counted group or index is not declared by the document's type.
+    case unknownIndex
+    /// The declarations of a document type contradict themselves.
+    case invalidSchema
+    /// An index is stored that this program does not declare alike, so that it cannot keep it exact.
+    case schemaChanged
+    /// A write was begun inside a write.
+    case nestedWrite
+    /// The store is open for reading only.
+    case readOnly
+    /// The store was closed.
+    case closed
+    /// The process was forked after the store was opened.
+    case forked
+    /// There is nothing at the path.
+    case notFound
+    /// What stands at the path is not a store.
+    case notAStore
+    /// The store was written by a newer version of Martlet.
+    case newerFormat
+    /// The store is open in this process already, in a way that cannot be shared.
+    case alreadyOpen
+    /// The system refuses access to the path.
+    case accessDenied
+    /// The disk, a quota or a file-size limit is reached; nothing of the write was kept.
+    case diskFull
+    /// The reserved map is used up; nothing of the write was kept.
+    case mapFull
+    /// The disk failed while the commit was written; reopen the store to learn what stands.
+    case commitOutcomeUnknown
+    /// The store was moved, replaced or deleted under the open program.
+    case moved
+    /// The storage engine failed in a way that has no name of its own.
+    case storage
+  }
+
+  /// What went wrong.
+  public let reason: Reason
+  /// What was being done, such as `insert` or `open`.
+  public let operation: String
+  /// The collection that was touched.
+  public internal(set) var collection: String?
+  /// The index that was touched.
+  public internal(set) var index: String?
+  /// The id of the document, or the value of the index, that was touched.
+  public internal(set) var key: (any IndexValue)?
+  /// The place inside the document, such as `address.city`.
+  public internal(set) var path: String?
+  /// A sentence that says what to do, without stored values.
+  public internal(set) var advice: String
+
+  package init(
+    _ reason: Reason, _ operation: String, collection: String? = nil, index: String? = nil,
+    key: (any IndexValue)? = nil, path: String? = nil, advice: String
+  ) {
+    self.reason = reason
+    self.operation = operation
+    self.collection = collection
+    self.index = index
+    self.key = key
+    self.path = path
+    self.advice = advice
+  }
+}
+
+extension StoreError: CustomStringConvertible {
+  /// One sentence: the operation, the place and what to do.
+  public var description: String {
+    var place = ""
+    if let collection { place += " in \(collection)" }
+    if let index { place += ", index \(index)" }
+    if let path, !path.isEmpty { place += ", at \(path)" }
+    return "\(operation)\(place): \(advice)"
+  }
+}

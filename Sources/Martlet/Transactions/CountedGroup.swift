@@ -1,0 +1,73 @@
+internal import LMDB
+internal import OrderedKeys
+
+/// A counted group as it is stored: the folded group, its count, and the spelling first seen.
+struct CountedGroup {
+  let key: [UInt8]
+  let count: Int
+  let spelling: [UInt8]
+
+  /// The most bytes that a group takes: its ranking adds a count.
+  static let maximumSize = 511 - 12
+
+  /// The group as it stands in a key, cut where it is too long.
+  static func fitted(_ group: [UInt8]) -> [UInt8] { LongKey.fitted(group, limit: maximumSize) }
+
+  init(key: [UInt8], count: Int, spelling: [UInt8]) {
+    self.key = key
+    self.count = count
+    self.spelling = spelling
+  }
+
+  /// Reads an entry of the counts; nil where it is damaged.
+  init?(key: [UInt8], stored: Span<UInt8>) {
+    var reader = TupleReader(stored)
+    guard let count = try? reader.nextInteger(as: Int.self), count > 0 else { return nil }
+    let spelling = stored.extracting(reader.offset..<stored.count).copy()
+    self.init(key: key, count: count, spelling: spelling)
+  }
+
+  /// The value of the group's entry in the counts.
+  var stored: [UInt8] {
+    var writer = TupleWriter()
+    writer.append(count)
+    return writer.bytes + spelling
+  }
+
+  /// The key of the group in a ranking; nil where its count is below the ranking's.
+  ///
+  /// The count stands negated between the parts that share a ranking and the rest, so that the
+  /// key order is the order of the table.
+  func rank(in order: Ranking) -> [UInt8]? {
+    guard count >= order.minimum, let end = end(ofParts: order.within) else { return nil }
+    var writer = TupleWriter()
+    writer.append(-count)
+    return key[..<end] + writer.bytes + key[end...]
+  }
+
+  /// Where the leading parts of a group end; nil where the group is cut inside them.
+  func end(ofParts count: Int) -> Int? {
+    var reader = TupleReader(key.span)
+    do throws(KeyReadingError) {
+      for _ in 0..<count { try reader.skip() }
+      return reader.offset
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension CountedGroup {
+  /// The group's key from its place in a ranking; nil where the ranking is damaged.
+  static func key(rank: [UInt8], in order: Ranking) -> [UInt8]? {
+    var reader = TupleReader(rank.span)
+    do throws(KeyReadingError) {
+      for _ in 0..<order.within { try reader.skip() }
+      let start = reader.offset
+      try reader.skip()
+      return Array(rank[..<start] + rank[reader.offset...])
+    } catch {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,120 @@
+internal import LMDB
+internal import OrderedKeys
+
+extension ReadAccess where Self: ~Copyable & ~Escapable {
+  /// Fetches the documents that a query asks for, in the order of insertion.
+  ///
+  /// The cost is that of the documents in the index range that the condition allows, or of the
+  /// whole collection where no index fits.
+  ///
+  /// - Parameter query: the question.
+  /// - Throws: ``StoreError``: `decodingFailed`, `corrupted`, `unknownCollection`.
+  public func fetch<D: Document>(_ query: Query<D>) throws(StoreError) -> [D] {
+    var documents: [D] = []
+    try visit(query, "fetch") { document throws(StoreError) in
+      documents.append(document)
+      return true
+    }
+    return documents
+  }
+
+  /// Fetches the first document that a query asks for; nil means that there is none.
+  ///
+  /// - Parameter query: the question.
+  /// - Throws: ``StoreError``: `decodingFailed`, `corrupted`, `unknownCollection`.
+  public func fetchOne<D: Document>(_ query: Query<D>) throws(StoreError) -> D? {
+    try fetch(query.limit(min(query.maximum ?? 1, 1))).first
+  }
+
+  /// Counts the documents that a query asks for.
+  ///
+  /// Counting a whole collection costs one look-up; with a condition the documents in the index
+  /// range are read.
+  ///
+  /// - Parameter query: the question.
+  /// - Throws: ``StoreError``: `decodingFailed`, `corrupted`, `unknownCollection`.
+  public func fetchCount<D: Document>(_ query: Query<D>) throws(StoreError) -> Int {
+    let view = view
+    guard let collection = try view.state.collection(D.self, "fetchCount") else { return 0 }
+    if query.condition == nil {
+      let count = try view.transaction.count(of: collection.documents)
+      return min(count, query.maximum ?? count)
+    }
+    var count = 0
+    try visit(query, "fetchCount") { _ throws(StoreError) in
+      count += 1
+      return true
+    }
+    return count
+  }
+
+  /// Hands the documents that a query asks for to a closure, one at a time.
+  ///
+  /// The memory in use does not grow with the documents. The closure may read in the same
+  /// transaction, and cannot write in it.
+  ///
+  /// - Parameters:
+  ///   - query: the question.
+  ///   - body: gets each document; an error that it throws ends the walk and passes through.
+  /// - Throws: ``StoreError``, or what the closure throws.
+  public func forEach<D: Document>(_ query: Query<D>, _ body: (D) throws -> Void) throws {
+    var failure: (any Error)?
+    try visit(query, "forEach") { document throws(StoreError) in
+      do {
+        try body(document)
+        return true
+      } catch {
+        failure = error
+        return false
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  private func visit<D: Document>(
+    _ query: Query<D>, _ operation: String, _ body: (D) throws(StoreError) -> Bool
+  ) throws(StoreError) {
+    let view = view
+    guard let collection = try view.state.collection(D.self, operation) else { return }
+    var left = query.maximum ?? .max
+    guard left > 0 else { return }
+    try view.forEachRow(query.condition?.node, in: collection) { row throws(StoreError) in
+      guard let stored = try view.document(at: row, in: collection, operation) else {
+        throw collection.damaged(operation, row: row)
+      }
+      if let condition = query.condition, !condition.value(stored.document) { return true }
+      left -= 1
+      return try body(stored.document) && left > 0
+    }
+  }
+}
+
+extension ReadView {
+  /// Visits the rows for which a condition can hold, in rising order.
+  func forEachRow<D: Document>(
+    _ condition: ConditionNode?, in collection: Collection<D>,
+    _ body: (RowID) throws(StoreError) -> Bool
+  ) throws(StoreError) {
+    guard let condition, let scan = IndexScan.choose(for: condition, among: collection.indexes)
+    else {
+      try transaction.forEach(prefix: [], in: collection.documents) { key, _ throws(StoreError) in
+        guard let row = RowID(key: key) else { throw collection.damaged("fetch", row: nil) }
+        return try body(row)
+      }
+      return
+    }
+    var rows: [RowID] = []
+    try transaction.forEach(scan.interval, in: scan.database) { key, value throws(StoreError) in
+      guard let row = IndexEntry.row(key, value) else { throw collection.damaged("fetch", row: nil) }
+      if scan.isInRowOrder { return try body(row) }
+      rows.append(row)
+      return true
+    }
+    rows.sort()
+    var last: RowID?
+    for row in rows where row != last {
+      last = row
+      guard try body(row) else { return }
+    }
+  }
+}

@@ -1,0 +1,128 @@
+internal import DocumentCoding
+internal import LMDB
+internal import OrderedKeys
+
+/// A document with the bytes it was read from.
+struct StoredDocument<D: Document> {
+  let row: RowID
+  let shape: Int
+  let body: [UInt8]
+  let document: D
+}
+
+extension ReadView {
+  /// The place of a document; nil where the id is not stored.
+  func row<D: Document>(of id: D.ID, in collection: Collection<D>) throws(StoreError) -> RowID? {
+    guard let ids = collection.ids else {
+      guard let row = (id as? any RowIdentity)?.row else { return nil }
+      return try transaction.bytes(row.key, in: collection.documents) == nil ? nil : row
+    }
+    let key = DocumentKey(id)
+    guard let stored = try transaction.bytes(key.bytes, in: ids) else { return nil }
+    guard let row = RowID(key: stored) else { throw collection.damaged("find", row: nil) }
+    return row
+  }
+
+  /// Reads a document and proves that it is what was written; nil where the row is empty.
+  func document<D: Document>(at row: RowID, in collection: Collection<D>, _ operation: String)
+    throws(StoreError) -> StoredDocument<D>?
+  {
+    guard let bytes = try transaction.bytes(row.key, in: collection.documents) else { return nil }
+    guard let envelope = Envelope(bytes, row: row, collection: collection.seed) else {
+      throw collection.damaged(operation, row: row)
+    }
+    let body = bytes.extracting(Envelope.size..<bytes.count).copy()
+    let shapes = state.shapes[collection.record.number] ?? collection.shapes
+    do throws(CodingFailure) {
+      let document = try DocumentDecoder().decode(
+        D.self, shape: envelope.shape, from: body, shapes: shapes)
+      return StoredDocument(row: row, shape: envelope.shape, body: body, document: document)
+    } catch {
+      throw StoreError(
+        error, .decodingFailed, operation, collection: collection.name,
+        key: try id(of: row, in: collection))
+    }
+  }
+
+  /// The id of a row's document, for an error; nil where the table of ids does not know it.
+  ///
+  /// The cost is linear in the collection: this is the way of failures alone.
+  private func id<D: Document>(of row: RowID, in collection: Collection<D>)
+    throws(StoreError) -> D.ID?
+  {
+    guard let ids = collection.ids else {
+      var reader = KeyReader(row.key)
+      return try? D.ID(from: &reader)
+    }
+    var found: D.ID?
+    let key = row.key
+    try transaction.forEach(prefix: [], in: ids) { id, stored throws(StoreError) in
+      guard stored.isEqual(to: key.span) else { return true }
+      var reader = KeyReader(id.copy())
+      found = try? D.ID(from: &reader)
+      return false
+    }
+    return found
+  }
+
+  /// Visits the rows whose ids lie within bounds, in the order of the ids.
+  func forEachRow<D: Document>(
+    ids bounds: KeyBounds<D.ID>, in collection: Collection<D>,
+    _ body: (RowID) throws(StoreError) -> Bool
+  ) throws(StoreError) {
+    let interval = KeyInterval(bounds)
+    try transaction.forEach(interval, in: collection.ids ?? collection.documents) {
+      key, value throws(StoreError) in
+      guard let row = RowID(key: collection.ids == nil ? key : value) else {
+        throw collection.damaged("fetch", row: nil)
+      }
+      return try body(row)
+    }
+  }
+}
+
+/// The key of a document's id.
+struct DocumentKey {
+  let bytes: [UInt8]
+  let containsNaN: Bool
+
+  init(_ id: some IndexValue) {
+    var key = KeyWriter()
+    key.append(id)
+    bytes = key.bytes
+    containsNaN = key.containsNaN
+  }
+
+  /// The most bytes that an id takes as a key.
+  static let maximumSize = 511
+}
+
+extension Collection {
+  /// The error of a row whose bytes are not what was written.
+  func damaged(_ operation: String, row: RowID?) -> StoreError {
+    let place = row.map { "row \($0.number)" } ?? "the table of ids"
+    return StoreError(
+      .corrupted, operation, collection: name,
+      advice: "\(place) is damaged; verify the store and use a backup")
+  }
+}
+
+extension KeyInterval {
+  /// The keys of the values within bounds.
+  init<Bound>(_ bounds: KeyBounds<Bound>) {
+    func key(_ value: Bound) -> [UInt8] { DocumentKey(value).bytes }
+    let lower: [UInt8] =
+      switch bounds.lower {
+      case .open: []
+      case .including(let value): key(value)
+      case .excluding(let value): key(value) + [0xFF]
+      }
+    let upper: [UInt8] =
+      switch bounds.upper {
+      case .open: KeyInterval.beginning(with: []).upper
+      case .including(let value): key(value) + [0xFF]
+      case .excluding(let value): key(value)
+      }
+    self.init(lower: lower, upper: upper)
+  }
+}

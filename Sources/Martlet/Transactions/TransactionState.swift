@@ -1,0 +1,64 @@
+internal import DocumentCoding
+internal import LMDB
+
+/// What a transaction knows beside its view: the schema it sees and what it has in hand.
+///
+/// It belongs to one transaction, which runs on one thread.
+final class TransactionState {
+  let schema: Schema
+  let header: Header
+  /// The shapes of the collections that were written, by collection number.
+  var shapes: [Int: ShapeTable] = [:]
+  /// The next row of each collection that got a document, by collection number.
+  var nextRows: [Int: RowID] = [:]
+  /// Changes of counts that are not written yet.
+  var counts = CountChanges()
+  /// Values that an update or upsert has left with two holders, judged at the end.
+  var conflicts: [UniqueConflict] = []
+  /// Whether the write has changed a document.
+  var hasChanged = false
+  /// Whether the write has changed the catalogue.
+  var hasChangedSchema = false
+  /// An error after which nothing of the write may be kept.
+  var failure: StoreError?
+
+  init(schema: Schema, header: Header) {
+    self.schema = schema
+    self.header = header
+  }
+
+  /// The collection of a type; nil where nothing of it is stored yet.
+  func collection<D: Document>(_ type: D.Type, _ operation: String)
+    throws(StoreError) -> Collection<D>?
+  {
+    try schema.collection(type, operation)
+  }
+
+  /// The collection of a type that is to be written.
+  func writableCollection<D: Document>(_ type: D.Type, _ operation: String)
+    throws(StoreError) -> Collection<D>
+  {
+    guard let collection = try schema.collection(type, operation) else {
+      throw StoreError(
+        .schemaChanged, operation, collection: D.collectionName,
+        advice: "the collection was removed by another program; open the store again")
+    }
+    if let index = collection.foreignIndexes.first {
+      throw StoreError(
+        .schemaChanged, operation, collection: collection.name, index: index,
+        advice: """
+          the store has an index that this program does not declare alike and cannot keep exact; \
+          declare it, or raise schemaVersion to drop it
+          """)
+    }
+    return collection
+  }
+}
+
+/// A value of a unique index that two documents may hold until the write's closure returns.
+struct UniqueConflict: Hashable {
+  let collection: String
+  let index: String
+  let entries: Database
+  let values: [UInt8]
+}

@@ -1,0 +1,91 @@
+internal import DocumentCoding
+internal import LMDB
+
+extension WriteTransaction {
+  /// Writes what was left to the end and commits; a write that changed nothing writes nothing.
+  consuming func finish() throws(StoreError) {
+    if let failure = state.failure { throw failure }
+    guard state.hasChanged || state.hasChangedSchema else { return }
+    try judgeConflicts()
+    try writeCounts()
+    try writeNextRows()
+    try writeShapes()
+    var header = state.header
+    if state.hasChanged { header.commit += 1 }
+    if state.hasChangedSchema { header.generation += 1 }
+    try raw.store(header.bytes, at: Catalogue.Key.header, in: state.schema.catalogue)
+    do throws(LMDBError) {
+      try raw.commit()
+    } catch {
+      throw StoreError(error, "commit")
+    }
+  }
+
+  /// Writes the changed counts and moves their groups in the rankings, in key order.
+  private mutating func writeCounts() throws(StoreError) {
+    for (_, changed) in state.counts.changes.sorted(by: { $0.key < $1.key }) {
+      let index = changed.index
+      let groups = changed.groups.filter { $0.value.difference != 0 }
+        .sorted { $0.key.lexicographicallyPrecedes($1.key) }
+      for (key, change) in groups {
+        let old = try raw.view.counted(key, in: index)
+        let new = CountedGroup(
+          key: key, count: (old?.count ?? 0) + change.difference,
+          spelling: old?.spelling ?? change.spelling)
+        try move(old, to: new, in: index)
+      }
+    }
+    state.counts.removeAll()
+  }
+
+  private mutating func move(_ old: CountedGroup?, to new: CountedGroup, in index: CountedIndex)
+    throws(StoreError)
+  {
+    switch new.count {
+    case ..<0: throw index.damaged
+    case 0: try raw.remove(new.key, in: index.counts)
+    default: try raw.store(new.stored, at: new.key, in: index.counts)
+    }
+    guard let ranking = index.ranking else { return }
+    if let rank = old?.rank(in: ranking.order) { try raw.remove(rank, in: ranking.database) }
+    if let rank = new.rank(in: ranking.order) { try raw.store([], at: rank, in: ranking.database) }
+  }
+
+  private mutating func writeNextRows() throws(StoreError) {
+    for (number, row) in state.nextRows.sorted(by: { $0.key < $1.key }) {
+      try raw.store(row.key, at: Catalogue.Key.nextRow(of: number), in: state.schema.catalogue)
+    }
+  }
+
+  /// Writes the shapes that the write has added.
+  private mutating func writeShapes() throws(StoreError) {
+    for (number, table) in state.shapes.sorted(by: { $0.key < $1.key }) {
+      let known = state.schema.shapeCount(of: number)
+      guard table.count > known else { continue }
+      for shape in (known + 1)...table.count {
+        guard let names = table.names(of: shape) else { continue }
+        try raw.store(
+          Catalogue.encode(names), at: Catalogue.Key.shape(shape, of: number),
+          in: state.schema.catalogue)
+        state.hasChangedSchema = true
+      }
+    }
+  }
+}
+
+extension CountedIndex {
+  var damaged: StoreError {
+    StoreError(
+      .corrupted, "read counts", index: name,
+      advice: "the counts do not agree with the documents; verify the store")
+  }
+}
+
+extension TransactionView {
+  /// Reads a group's count; nil where no document is in it.
+  func counted(_ key: [UInt8], in index: CountedIndex) throws(StoreError) -> CountedGroup? {
+    guard let stored = try bytes(key, in: index.counts) else { return nil }
+    guard let group = CountedGroup(key: key, stored: stored) else { throw index.damaged }
+    return group
+  }
+}

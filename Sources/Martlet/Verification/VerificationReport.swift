@@ -1,0 +1,70 @@
+/// What ``DocumentStore/verify()`` found.
+public struct VerificationReport: Sendable {
+  /// Something that is not as the documents say.
+  public struct Problem: Sendable, Hashable, CustomStringConvertible {
+    /// The kinds of problem.
+    public enum Kind: String, Sendable, Codable {
+      /// A document's bytes are not what was written.
+      case damagedDocument
+      /// A document does not decode as its type.
+      case undecodableDocument
+      /// The table of ids and the documents disagree.
+      case wrongID
+      /// An index lacks an entry that a document asks for.
+      case missingEntry
+      /// An index has an entry that no document asks for.
+      case extraEntry
+      /// A count differs from the number of documents in the group.
+      case wrongCount
+      /// The spelling that a group shows does not belong to the group.
+      case wrongSpelling
+      /// A ranking disagrees with its counts.
+      case wrongRanking
+      /// The engine's own structure is broken.
+      case brokenStructure
+    }
+
+    /// What is wrong.
+    public let kind: Kind
+    /// The collection, or the database where the structure is broken.
+    public let collection: String
+    /// The index, where one is wrong.
+    public let index: String?
+    /// The row of the document, where one is concerned.
+    public let row: Int64?
+
+    /// One line that shows no stored value.
+    public var description: String {
+      var words = "\(collection)"
+      if let index { words += ", index \(index)" }
+      if let row { words += ", row \(row)" }
+      return "\(words): \(kind.rawValue)"
+    }
+
+    package init(_ kind: Kind, _ collection: String, index: String? = nil, row: RowID? = nil) {
+      self.kind = kind
+      self.collection = collection
+      self.index = index
+      self.row = row?.number
+    }
+  }
+
+  /// The problems, collection by collection.
+  public private(set) var problems: [Problem] = []
+  /// How many problems there are beyond those that are listed.
+  public private(set) var furtherProblems = 0
+  /// The number of documents that were checked.
+  public package(set) var documents = 0
+  /// The number of index entries and counts that were checked.
+  public package(set) var entries = 0
+
+  /// Whether nothing is wrong.
+  public var isSound: Bool { problems.isEmpty }
+
+  package init() {}
+
+  /// Notes a problem; a broken store may have millions, so only the first are listed.
+  package mutating func add(_ problem: Problem) {
+    if problems.count < 1_000 { problems.append(problem) } else { furtherProblems += 1 }
+  }
+}
