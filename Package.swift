@@ -50,7 +50,7 @@ let package = Package(
     tests("DocumentCodingTests", on: ["DocumentCoding"]),
     tests("MartletTests", on: ["Martlet", "LMDB", "OrderedKeys", "DocumentCoding"]),
     tests("SmashtagTests", on: ["Smashtag", "Martlet"]),
-    tests("ToolTests", on: ["StoreInspection"]),
+    tests("ToolTests", on: ["StoreInspection", "Martlet", "LMDB", "OrderedKeys"]),
   ],
   swiftLanguageModes: [.v6]
 )

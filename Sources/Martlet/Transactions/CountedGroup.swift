@@ -2,25 +2,25 @@ internal import LMDB
 internal import OrderedKeys
 
 /// A counted group as it is stored: the folded group, its count, and the spelling first seen.
-struct CountedGroup {
-  let key: [UInt8]
-  let count: Int
-  let spelling: [UInt8]
+package struct CountedGroup {
+  package let key: [UInt8]
+  package let count: Int
+  package let spelling: [UInt8]
 
   /// The most bytes that a group takes: its ranking adds a count.
   static let maximumSize = 511 - 12
 
   /// The group as it stands in a key, cut where it is too long.
-  static func fitted(_ group: [UInt8]) -> [UInt8] { LongKey.fitted(group, limit: maximumSize) }
+  package static func fitted(_ group: [UInt8]) -> [UInt8] { LongKey.fitted(group, limit: maximumSize) }
 
-  init(key: [UInt8], count: Int, spelling: [UInt8]) {
+  package init(key: [UInt8], count: Int, spelling: [UInt8]) {
     self.key = key
     self.count = count
     self.spelling = spelling
   }
 
   /// Reads an entry of the counts; nil where it is damaged.
-  init?(key: [UInt8], stored: Span<UInt8>) {
+  package init?(key: [UInt8], stored: Span<UInt8>) {
     var reader = TupleReader(stored)
     guard let count = try? reader.nextInteger(as: Int.self), count > 0 else { return nil }
     let spelling = stored.extracting(reader.offset..<stored.count).copy()
@@ -28,7 +28,7 @@ struct CountedGroup {
   }
 
   /// The value of the group's entry in the counts.
-  var stored: [UInt8] {
+  package var stored: [UInt8] {
     var writer = TupleWriter()
     writer.append(count)
     return writer.bytes + spelling
@@ -38,7 +38,7 @@ struct CountedGroup {
   ///
   /// The count stands negated between the parts that share a ranking and the rest, so that the
   /// key order is the order of the table.
-  func rank(in order: Ranking) -> [UInt8]? {
+  package func rank(in order: Ranking) -> [UInt8]? {
     guard count >= order.minimum, let end = end(ofParts: order.within) else { return nil }
     var writer = TupleWriter()
     writer.append(-count)

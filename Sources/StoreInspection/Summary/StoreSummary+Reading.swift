@@ -1,0 +1,67 @@
+internal import DocumentCoding
+internal import LMDB
+internal import Martlet
+
+extension StoreSummary {
+  /// Reads the figures of a store.
+  ///
+  /// The cost is that of the catalogue and of the list of free pages, not of the documents.
+  ///
+  /// - Parameter store: The store.
+  /// - Throws: ``StoreError`` where it cannot be read.
+  package init(of store: InspectedStore) throws {
+    self = try store.read { snapshot in try StoreSummary(snapshot) }
+  }
+
+  private init(_ snapshot: Snapshot) throws(StoreError) {
+    let environment = snapshot.environment
+    let measures = try engine("read") { () throws(LMDBError) in try environment.statistics() }
+    formatVersion = snapshot.catalogue?.format.formatVersion
+    commitNumber = snapshot.catalogue?.header.commit ?? 0
+    schemaGeneration = snapshot.catalogue?.header.generation ?? 0
+    pageSize = measures.pageSize
+    fileBytes = measures.fileBytes
+    mapBytes = measures.mapSize
+    freePages = measures.freePages
+    // The snapshot is a reader too.
+    readers = max(0, measures.readersInUse - 1)
+    oldestReaderLag = measures.oldestReaderLag
+    collections = []
+    for record in snapshot.collections {
+      collections.append(try Collection(record, snapshot))
+    }
+  }
+}
+
+extension StoreSummary.Collection {
+  fileprivate init(_ record: CollectionRecord, _ snapshot: Snapshot) throws(StoreError) {
+    let size = try snapshot.size(of: record.documents)
+    name = record.name
+    schemaVersion = record.schemaVersion
+    documents = size.entries
+    bytes = size.bytes
+    if !record.idIsRow { bytes += try snapshot.size(of: record.ids).bytes }
+    shapes = snapshot.catalogue?.shapes[record.number]?.count ?? 0
+    indexes = []
+    for index in record.indexes {
+      indexes.append(try StoreSummary.Index(index, of: record, snapshot))
+    }
+  }
+}
+
+extension StoreSummary.Index {
+  fileprivate init(_ index: IndexRecord, of record: CollectionRecord, _ snapshot: Snapshot)
+    throws(StoreError)
+  {
+    let size = try snapshot.size(of: record.entries(of: index))
+    name = index.definition.name
+    kind = index.definition.kind.rawValue
+    entries = size.entries
+    bytes = size.bytes
+    if let name = record.ranking(of: index) {
+      let ranking = try snapshot.size(of: name)
+      ranked = ranking.entries
+      bytes += ranking.bytes
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/// What a store is: its versions, its sizes, and its collections with their indexes.
+package struct StoreSummary: Codable, Hashable, Sendable {
+  /// The version of the file layout; nil where nothing has been written to the store yet.
+  package var formatVersion: Int?
+  /// The number of the last write that changed something.
+  package var commitNumber: UInt64
+  /// How often the catalogue has changed.
+  package var schemaGeneration: UInt64
+  /// The size of a page in bytes.
+  package var pageSize: Int
+  /// The size of the data file in bytes.
+  package var fileBytes: Int
+  /// The most that the file can grow to with the map that its writers reserve, in bytes.
+  package var mapBytes: Int
+  /// The pages of the file that are free, or will be when the oldest reader has ended.
+  package var freePages: Int
+  /// The read transactions of all processes that are live, this one aside.
+  package var readers: Int
+  /// How many commits the oldest of them lies behind.
+  package var oldestReaderLag: Int
+  /// The collections by name.
+  package var collections: [Collection]
+
+  /// A collection in figures.
+  package struct Collection: Codable, Hashable, Sendable {
+    /// The stored name.
+    package var name: String
+    /// The highest schema version of a program that has written to it.
+    package var schemaVersion: Int
+    /// The number of documents.
+    package var documents: Int
+    /// The size of the pages of the documents and of the table of their ids.
+    package var bytes: Int
+    /// The number of shapes that its documents have.
+    package var shapes: Int
+    /// The indexes in the order in which they were made.
+    package var indexes: [Index]
+  }
+
+  /// An index in figures.
+  package struct Index: Codable, Hashable, Sendable {
+    /// The stored name.
+    package var name: String
+    /// What it keeps: `value`, `unique` or `count`.
+    package var kind: String
+    /// The number of entries, of a counted index the number of groups.
+    package var entries: Int
+    /// The number of groups that are ranked; nil where there is no ranking.
+    package var ranked: Int?
+    /// The size of its pages, those of its ranking among them.
+    package var bytes: Int
+  }
+}

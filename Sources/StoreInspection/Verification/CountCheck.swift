@@ -1,0 +1,122 @@
+internal import DocumentCoding
+internal import LMDB
+internal import Martlet
+internal import OrderedKeys
+
+/// Checks a counted index: the form of its groups, its ranking, and, where the fields are known,
+/// that the counts are the documents'.
+///
+/// The recomputed groups are held in memory.
+struct CountCheck {
+  private let collection: String
+  private let definition: IndexDefinition
+  private let counts: Database
+  private let ranking: (order: Ranking, database: Database)?
+  private let recipe: KeyRecipe?
+  /// Whether every document so far had groups of a standard form.
+  private var isComputable = true
+  private var isUncertain = false
+  /// The recomputed counts by group, with whether the group has a nil part.
+  private var groups: [[UInt8]: (count: Int, containsNull: Bool)] = [:]
+
+  init(_ index: IndexRecord, of record: CollectionRecord, _ snapshot: Snapshot)
+    throws(StoreError)
+  {
+    collection = record.name
+    definition = index.definition
+    counts = try snapshot.database(record.entries(of: index))
+    if let order = index.definition.ranking, let name = record.ranking(of: index) {
+      ranking = (order, try snapshot.database(name))
+    } else {
+      ranking = nil
+    }
+    recipe = KeyRecipe(index.definition)
+  }
+
+  /// Counts a document in its groups.
+  mutating func note(_ value: EncodedValue) {
+    guard let recipe, isComputable else { return }
+    guard let keys = recipe.keys(of: value) else {
+      isComputable = false
+      groups = [:]
+      return
+    }
+    if keys.isUncertain { isUncertain = true }
+    for key in keys.keys {
+      groups[CountedGroup.fitted(key.bytes), default: (0, key.containsNull)].count += 1
+    }
+  }
+
+  /// Walks the counts and the ranking, and tells what is wrong.
+  func finish(
+    _ tally: DocumentTally,
+    _ snapshot: Snapshot,
+    _ result: inout StoreVerification
+  ) throws(StoreError) {
+    let omission = try reasonNotToCompare(tally, snapshot)
+    var expected = omission == nil ? groups : [:]
+    if let omission { result.omit(collection, index: definition.name, because: omission) }
+    var start: [UInt8] = []
+    var ranked = 0
+    while true {
+      let portion = try snapshot.entries(of: counts, from: start, limit: CollectionVerifier.portion)
+      guard let end = portion.last else { break }
+      start = KeyBytes.successor(of: end.key)
+      for entry in portion {
+        result.checked.groups += 1
+        // A count that is not positive does not parse.
+        guard let group = CountedGroup(key: entry.key, stored: entry.value.span) else {
+          add(.wrongCount, &result)
+          expected.removeValue(forKey: entry.key)
+          continue
+        }
+        let count = expected.removeValue(forKey: entry.key)?.count
+        if group.count > tally.stored || (omission == nil && count != group.count) {
+          add(.wrongCount, &result)
+        }
+        if !GroupSpelling(group).folds(as: definition) { add(.wrongSpelling, &result) }
+        if let ranking, let rank = group.rank(in: ranking.order) {
+          ranked += 1
+          if try snapshot.view.bytes(rank, in: ranking.database) == nil {
+            add(.wrongRanking, &result)
+          }
+        }
+      }
+    }
+    // Groups that the documents are in and that are not stored.
+    for _ in expected { add(.wrongCount, &result) }
+    if let ranking {
+      let stored = try snapshot.view.count(of: ranking.database)
+      result.checked.ranked += stored
+      if stored != ranked { add(.wrongRanking, &result) }
+    }
+  }
+
+  /// Why the counts cannot be compared with the documents; nil where they can.
+  private func reasonNotToCompare(_ tally: DocumentTally, _ snapshot: Snapshot)
+    throws(StoreError) -> StoreVerification.Omission.Reason?
+  {
+    guard recipe != nil, isComputable else { return .computedByProgram }
+    guard try areKnown(snapshot) else { return .computedByProgram }
+    if !tally.isComplete { return .documentsDamaged }
+    return isUncertain ? .fieldsMissing : nil
+  }
+
+  /// Whether any recomputed group without a nil part is stored, if there are both.
+  private func areKnown(_ snapshot: Snapshot) throws(StoreError) -> Bool {
+    if try snapshot.view.count(of: counts) == 0 { return true }
+    var hasTelling = false
+    for (key, group) in groups where !group.containsNull {
+      if try snapshot.view.bytes(key, in: counts) != nil { return true }
+      hasTelling = true
+    }
+    return !hasTelling
+  }
+
+  private func add(
+    _ kind: StoreVerification.Problem.Kind,
+    _ result: inout StoreVerification
+  ) {
+    result.add(.init(kind: kind, collection: collection, index: definition.name))
+  }
+}

@@ -1,0 +1,81 @@
+internal import LMDB
+internal import Martlet
+
+/// Checks a whole store against itself, without the types of the program that wrote it.
+///
+/// Every document is read once, and every entry of every index; nothing is held but the groups of
+/// the counted indexes of one collection.
+package struct StoreVerifier {
+  private let store: InspectedStore
+
+  /// Makes a verifier.
+  package init(_ store: InspectedStore) {
+    self.store = store
+  }
+
+  /// Checks the store.
+  ///
+  /// - Returns: What was checked and what is wrong.
+  /// - Throws: ``StoreError`` where the store cannot be read at all.
+  package func run() throws -> StoreVerification {
+    try store.read { snapshot in
+      var result = StoreVerification()
+      try checkStructure(snapshot, &result)
+      checkCatalogue(snapshot, &result)
+      for record in snapshot.collections {
+        result.checked.collections += 1
+        try check(record, snapshot, &result)
+      }
+      return result
+    }
+  }
+
+  /// Checks a collection; damage that the storage engine stumbles over ends that check alone.
+  private func check(
+    _ record: CollectionRecord,
+    _ snapshot: Snapshot,
+    _ result: inout StoreVerification
+  ) throws(StoreError) {
+    // What is missing is told with the catalogue.
+    guard record.databaseNames.allSatisfy({ snapshot.databases[$0] != nil }) else { return }
+    do throws(StoreError) {
+      var verifier = try CollectionVerifier(record, snapshot)
+      try verifier.run(snapshot, &result)
+    } catch {
+      // A transaction that met a broken page refuses everything after it, by another error.
+      guard error.reason == .corrupted || error.reason == .storage else { throw error }
+      result.add(.init(kind: .brokenStructure, collection: record.name))
+    }
+  }
+
+  private func checkStructure(_ snapshot: Snapshot, _ result: inout StoreVerification)
+    throws(StoreError)
+  {
+    result.checked.databases = snapshot.databases.count
+    do throws(LMDBError) {
+      for flaw in try snapshot.view.findFlaws() {
+        let database =
+          switch flaw {
+          case .unorderedKeys(let name, _), .wrongCount(let name, _, _): name
+          }
+        result.add(.init(kind: .brokenStructure, database: database))
+      }
+    } catch {
+      guard error.kind == .corrupted else { throw StoreError(error, "verify") }
+      result.add(.init(kind: .brokenStructure))
+    }
+  }
+}
+
+extension CollectionRecord {
+  /// The databases that the collection must have.
+  var databaseNames: [String] {
+    var names = [documents]
+    if !idIsRow { names.append(ids) }
+    for index in indexes {
+      names.append(entries(of: index))
+      if let ranking = ranking(of: index) { names.append(ranking) }
+    }
+    return names
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Martlet
+import StoreInspection
+import TestSupport
+import Testing
+
+@Suite("The summary of a store", .temporaryDirectory)
+struct StoreSummaryTests {
+  private let url = TemporaryDirectory.current.appending(path: "library")
+
+  @Test("has the figures of the file and of each collection")
+  func figures() throws {
+    try Library.make(at: url)
+    let summary = try StoreSummary(of: try InspectedStore(at: url))
+    #expect(summary.formatVersion == 1)
+    #expect(summary.commitNumber == UInt64(Library.persons) + 1)
+    #expect(summary.fileBytes > 2 * summary.pageSize)
+    #expect(summary.mapBytes == DocumentStore.Options().mapSize)
+    #expect(summary.readers == 0)
+    #expect(summary.collections.map(\.name) == ["Card", "Person", "Shelf"])
+    let person = try #require(summary.collections.first { $0.name == "Person" })
+    #expect(person.documents == Library.persons)
+    #expect(person.bytes >= 2 * summary.pageSize)
+    #expect(person.shapes >= 1)
+    #expect(person.schemaVersion == 1)
+  }
+
+  @Test("has the figures of each index")
+  func indexes() throws {
+    try Library.make(at: url)
+    let summary = try StoreSummary(of: try InspectedStore(at: url))
+    let person = try #require(summary.collections.first { $0.name == "Person" })
+    #expect(
+      person.indexes.map(\.kind)
+        == ["unique", "unique", "value", "value", "value", "value", "count", "count"]
+    )
+    #expect(person.indexes.map(\.entries).prefix(4).allSatisfy { $0 == Library.persons })
+    let cities = person.indexes[6]
+    #expect(cities.entries == 2)
+    #expect(cities.ranked == 2)
+    #expect(person.indexes[0].ranked == nil)
+  }
+
+  @Test("can be read while the store is being written by another process's rules")
+  func openedTwice() throws {
+    try Library.make(at: url)
+    let first = try InspectedStore(at: url)
+    let second = try InspectedStore(at: url)
+    #expect(try StoreSummary(of: first) == StoreSummary(of: second))
+  }
+}
