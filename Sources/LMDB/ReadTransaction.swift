@@ -53,3 +53,7 @@ package struct ReadTransaction: ~Copyable {
     return pages
   }
 }
+
+/// Two threads at once must not use a transaction. The compiler would infer the opposite.
+@available(*, unavailable)
+extension ReadTransaction: Sendable {}

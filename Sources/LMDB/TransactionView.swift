@@ -111,3 +111,7 @@ package struct TransactionView: ~Escapable {
     }
   }
 }
+
+/// A view uses its transaction, which no two threads may at once.
+@available(*, unavailable)
+extension TransactionView: Sendable {}

@@ -124,3 +124,7 @@ extension Environment {
     return error.relabelled(forFile: handle.descriptor)
   }
 }
+
+/// A write transaction belongs to its thread. The compiler would infer the opposite.
+@available(*, unavailable)
+extension WriteTransaction: Sendable {}

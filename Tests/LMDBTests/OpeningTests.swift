@@ -79,8 +79,9 @@ struct OpeningTests {
   func racingProcesses() async throws {
     await withTaskGroup { group in
       for process in 0..<4 {
-        group.addTask { [path = directory.path as String, process = process as Int] in
-          await #expect(processExitsWith: .success) { [path = path as String, process = process as Int] in
+        group.addTask { [path = directory.path] in
+          await #expect(processExitsWith: .success) {
+            [path = path as String, process = process as Int] in
             for number in 0..<50 {
               let environment = try Environment.open(at: path, options: .small())
               let database = try environment.database("numbers")
@@ -153,6 +154,7 @@ struct OpeningTests {
           let environment = try Environment.open(at: path, options: .small())
           guard let database = environment.databases["numbers"] else { return }
           for number in 0..<400 { _ = try environment.value(key(number), in: database) }
+          _ = try environment.contents(of: database)
         }
       }
     }
