@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// The environments that are open in this process, one for each data file.
 ///
@@ -28,7 +27,7 @@ enum EnvironmentRegistry {
     case replaced
   }
 
-  private static let state = Mutex(State())
+  private static let state = Guarded(State())
 
   /// The environment of a data file: the one that is open, or a new one.
   static func open(

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The databases that committed transactions have opened, by name.
 final class HandleTable: Sendable {
   private struct State {
@@ -11,7 +9,7 @@ final class HandleTable: Sendable {
   /// A count of names that no file has, so that the next transaction looks again.
   static let unknown = -2
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// The number of names in the unnamed database when the table was last brought up to date.
   var mainEntries: Int { state.withLock { $0.mainEntries } }

@@ -1,6 +1,5 @@
 import CLMDB
 import Dispatch
-import Synchronization
 
 /// A lock that knows which thread has it, so that taking it twice throws where it would wait for
 /// itself.
@@ -20,7 +19,7 @@ final class OwnedLock: Sendable {
     var waiters: [Waiter] = []
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// Whether the calling thread has the lock.
   var isOwned: Bool {

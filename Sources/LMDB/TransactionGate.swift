@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 
 /// Counts the live transactions of an environment and keeps idle readers for the next ones.
 ///
@@ -24,7 +23,7 @@ final class TransactionGate: Sendable {
     case wait(DispatchSemaphore)
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// Whether ``close()`` was called.
   var isClosed: Bool { state.withLock { $0.isClosed } }
