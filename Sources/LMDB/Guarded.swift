@@ -6,10 +6,14 @@ import Glibc
 /// reports races that are none. This one is made of a POSIX mutex, which the sanitizer knows.
 @safe
 package final class Guarded<Value: Sendable>: @unchecked Sendable {
-  // Safe to share: the value is touched in `withLock` alone, under the mutex.
+  /// What is guarded.
+  ///
+  /// It is safe to share because `withLock` alone touches it, under the mutex.
   private var value: Value
+  /// The mutex, which must not move.
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
+  /// Guards a value.
   package init(_ value: Value) {
     self.value = value
     unsafe mutex = .allocate(capacity: 1)

@@ -6,11 +6,14 @@ import CLMDB
 /// compiler sees to it that they are not used longer.
 @safe
 package struct TransactionView: ~Escapable {
+  /// LMDB's transaction.
   let transaction: TransactionHandle
+  /// The environment of the transaction.
   let environment: Environment
   /// The databases that this transaction has opened and not yet committed.
   let opened: [String: Database]
 
+  /// The view of a transaction.
   @_lifetime(borrow owner)
   init(of owner: borrowing ReadTransaction) {
     transaction = owner.transaction
@@ -18,6 +21,7 @@ package struct TransactionView: ~Escapable {
     opened = [:]
   }
 
+  /// The view of a transaction.
   @_lifetime(borrow owner)
   init(of owner: borrowing WriteTransaction) {
     transaction = owner.live
