@@ -32,6 +32,10 @@ extension TupleReader {
     var element = try nextBytes()
     for index in element.indices { element[index] = ~element[index] }
     do throws(KeyReadingError) {
+      // The zero byte behind the element only serves the order.
+      guard element.popLast() == TypeCode.terminator else {
+        throw KeyReadingError(.truncated, at: element.count)
+      }
       var reader = TupleReader(element.span)
       let value = try body(&reader)
       guard reader.isAtEnd else { throw KeyReadingError(.bytesAfterElement, at: reader.offset) }
