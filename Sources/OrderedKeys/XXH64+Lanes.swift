@@ -29,10 +29,10 @@ extension XXH64 {
       while bytes.count &- index >= 32 {
         // The extracted stripe has a constant length, so its checks vanish and its loads merge.
         let stripe = bytes.extracting(index..<index &+ 32)
-        first = round(first, littleEndian(stripe, at: 0))
-        second = round(second, littleEndian(stripe, at: 8))
-        third = round(third, littleEndian(stripe, at: 16))
-        fourth = round(fourth, littleEndian(stripe, at: 24))
+        first = round(first, stripe.littleEndianWord(at: 0))
+        second = round(second, stripe.littleEndianWord(at: 8))
+        third = round(third, stripe.littleEndianWord(at: 16))
+        fourth = round(fourth, stripe.littleEndianWord(at: 24))
         index &+= 32
       }
       return index
@@ -60,19 +60,5 @@ extension XXH64 {
   @inline(__always)
   static func rotate(_ value: UInt64, by count: UInt64) -> UInt64 {
     value << count | value >> (64 - count)
-  }
-
-  /// Eight bytes as a number, lowest byte first.
-  @inline(__always)
-  static func littleEndian(_ bytes: Span<UInt8>, at index: Int) -> UInt64 {
-    var word = UInt64(bytes[index])
-    word |= UInt64(bytes[index &+ 1]) << 8
-    word |= UInt64(bytes[index &+ 2]) << 16
-    word |= UInt64(bytes[index &+ 3]) << 24
-    word |= UInt64(bytes[index &+ 4]) << 32
-    word |= UInt64(bytes[index &+ 5]) << 40
-    word |= UInt64(bytes[index &+ 6]) << 48
-    word |= UInt64(bytes[index &+ 7]) << 56
-    return word
   }
 }

@@ -67,7 +67,7 @@ package struct XXH64: Sendable {
     var hash = start
     var index = 0
     while tail.count &- index >= 8 {
-      let word = littleEndian(tail.extracting(index..<index &+ 8), at: 0)
+      let word = tail.extracting(index..<index &+ 8).littleEndianWord(at: 0)
       hash = rotate(hash ^ round(0, word), by: 27) &* Prime.first &+ Prime.fourth
       index &+= 8
     }

@@ -127,11 +127,13 @@ struct TextFoldingTests {
   func pinnedTable() {
     var hash = XXH64()
     for scalar in (UInt32(0)...0x10FFFF).lazy.compactMap(Unicode.Scalar.init) {
+      let kind = scalar.properties.generalCategory
+      guard kind != .unassigned, kind != .privateUse else { continue }
       let text = String(scalar)
       let line = "\(Text.folded(text))\0\(Text.foldedWithoutDiacritics(text))\n"
       hash.update(line.utf8Span.span)
     }
     #expect(Text.foldingVersion == 1)
-    #expect(hash.digest() == 6_978_020_873_750_519_242)
+    #expect(hash.digest() == 13_860_245_632_214_709_055)
   }
 }

@@ -48,7 +48,7 @@ struct TupleReaderTests {
     let codes: [UInt8] = [
       0, 1, 2, 5, 0x0C, 0x13, 0x14, 0x15, 0x1C, 0x20, 0x21, 0x26, 0x27, 0x30, 0xFF,
     ]
-    for _ in 0..<100 {
+    for _ in 0..<60 {
       let bytes = (0..<Int.random(in: 0...24, using: &generator)).map { _ in
         Bool.random(using: &generator)
           ? codes.randomElement(using: &generator) ?? 0
@@ -61,7 +61,7 @@ struct TupleReaderTests {
   @Test("never traps on keys with changed, lost and added bytes", arguments: 0..<64)
   func mutatedBytes(seed: Int) {
     var random = RandomElements(seed: seed)
-    for _ in 0..<60 {
+    for _ in 0..<40 {
       var bytes = TupleElement.pack(random.tuple())
       for _ in 0...Int.random(in: 0...2, using: &random.generator) where !bytes.isEmpty {
         let index = Int.random(in: bytes.indices, using: &random.generator)
