@@ -26,7 +26,7 @@ package enum LongKey {
   /// How many bytes the marker and the hash take.
   package static let tailLength = 17
 
-  /// The longest suffix that may follow a key and leave ``isFitted(_:limit:)`` right.
+  /// The longest suffix that may follow a key and leave `isFitted(_:limit:)` right.
   package static let longestSuffix = 16
 
   /// The seed of the second half of the hash.
