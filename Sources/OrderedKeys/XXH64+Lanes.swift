@@ -1,18 +1,27 @@
 extension XXH64 {
   /// The five constants of the algorithm.
   enum Prime {
+    /// The first constant.
     static let first: UInt64 = 0x9E37_79B1_85EB_CA87
+    /// The second constant.
     static let second: UInt64 = 0xC2B2_AE3D_27D4_EB4F
+    /// The third constant.
     static let third: UInt64 = 0x1656_67B1_9E37_79F9
+    /// The fourth constant.
     static let fourth: UInt64 = 0x85EB_CA77_C2B2_AE63
+    /// The fifth constant.
     static let fifth: UInt64 = 0x27D4_EB2F_1656_67C5
   }
 
   /// Four accumulators, each of which takes eight bytes of every stripe of 32.
   struct Lanes: Sendable {
+    /// Takes bytes 0 to 7 of a stripe.
     private var first: UInt64
+    /// Takes bytes 8 to 15 of a stripe.
     private var second: UInt64
+    /// Takes bytes 16 to 23 of a stripe.
     private var third: UInt64
+    /// Takes bytes 24 to 31 of a stripe.
     private var fourth: UInt64
 
     /// The accumulators before any stripe.

@@ -16,6 +16,7 @@ package struct XXH64: Sendable {
   /// How many bytes were given so far.
   private var totalCount = 0
 
+  /// What the hash began with.
   private let seed: UInt64
 
   /// Begins a hash with a seed.
