@@ -8,7 +8,7 @@ struct CountTests {
   @Test("T11: counts a document once in each group, folded")
   func countsOnce() throws {
     try withStore(Person.self) { store in
-      try store.write { tx in
+      try store.write { tx throws in
         try tx.insert(Person(1, city: "Oslo", tags: ["Swift", "swift", "SWIFT"]))
         try tx.insert(Person(2, city: "OSLO", tags: ["swift", "go"]))
       }
@@ -22,10 +22,10 @@ struct CountTests {
   @Test("T45: loses a group with its last document")
   func losesGroups() throws {
     try withStore(Person.self) { store in
-      try store.write { tx in
+      try store.write { tx throws in
         for number in 0..<3 { try tx.insert(Person(number, tags: ["a"])) }
       }
-      try store.write { tx in
+      try store.write { tx throws in
         for number in 0..<3 { try tx.delete(Person.self, id: UUID(number)) }
       }
       #expect(try store.read { tx in try tx.counts(Person.perCity) }.isEmpty)
@@ -37,7 +37,7 @@ struct CountTests {
   func ranks() throws {
     try withStore(Person.self) { store in
       try fill(store)
-      try store.read { tx in
+      try store.read { tx throws in
         let rows = try tx.ranking(Person.perCity, within: "oslo")
         #expect(rows.map(\.group) == ["C", "a", "b"])
         #expect(rows.map(\.count) == [4, 3, 3])
@@ -52,14 +52,14 @@ struct CountTests {
   func showsPendingChanges() throws {
     try withStore(Person.self) { store in
       try fill(store)
-      try store.write { tx in
+      try store.write { tx throws in
         for number in 20..<24 { try tx.insert(Person(number, tags: ["d", "a"])) }
         try tx.delete(Person.self, id: UUID(0))
         let inside = try tx.ranking(Person.perCity, within: "Oslo")
         #expect(inside.map(\.group) == ["a", "d", "C", "b"])
-        #expect(inside.map(\.count) == [6, 4, 3, 3])
+        #expect(inside.map(\.count) == [6, 4, 3, 2])
         #expect(try tx.count(Person.perCity, of: "oslo", "A") == 6)
-        #expect(try tx.counts(Person.perCity, within: "oslo").map(\.count) == [6, 3, 3, 4, 1])
+        #expect(try tx.counts(Person.perCity, within: "oslo").map(\.count) == [6, 2, 3, 4, 1])
       }
       let after = try store.read { tx in try tx.ranking(Person.perCity, within: "Oslo") }
       #expect(after.map(\.group) == ["a", "d", "C", "b"])
@@ -78,7 +78,7 @@ struct CountTests {
   func keepsLongGroups() throws {
     try withStore(Person.self) { store in
       let long = String(repeating: "tag ", count: 300)
-      try store.write { tx in
+      try store.write { tx throws in
         for number in 0..<3 { try tx.insert(Person(number, tags: [long + "a", long + "b"])) }
         try tx.insert(Person(7, tags: [long + "b"]))
       }
@@ -90,7 +90,7 @@ struct CountTests {
 
   /// Tags in Oslo: C 4 (once c), a 3, b 3, e 1.
   private func fill(_ store: DocumentStore) throws {
-    try store.write { tx in
+    try store.write { tx throws in
       for number in 0..<3 { try tx.insert(Person(number, tags: ["a", "b", "C"])) }
       try tx.insert(Person(3, tags: ["c", "e"]))
     }

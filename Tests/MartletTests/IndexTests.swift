@@ -11,9 +11,9 @@ struct IndexTests {
       for city in ["Oslo", "Bergen", "Oslo", "Voss"] {
         try store.write { tx in try tx.upsert(Person(1, city: city)) }
       }
-      try store.read { tx in
-        #expect(try tx.fetchCount(Person.filter { $0.city == "Voss" }) == 1)
-        #expect(try tx.fetchCount(Person.filter { $0.city == "Oslo" }) == 0)
+      try store.read { tx throws in
+        expectEqual(try tx.fetchCount(Person.filter { $0.city == "Voss" }), 1)
+        expectEqual(try tx.fetchCount(Person.filter { $0.city == "Oslo" }), 0)
       }
     }
   }
@@ -21,17 +21,17 @@ struct IndexTests {
   @Test("A2: tells empty text from nil")
   func tellsEmptyFromNil() throws {
     try withStore(Person.self) { store in
-      try store.write { tx in
+      try store.write { tx throws in
         for (number, nickname) in ["", nil, "a"].enumerated() {
           var person = Person(number)
           person.nickname = nickname
           try tx.insert(person)
         }
       }
-      try store.read { tx in
-        #expect(try tx.fetch(Person.filter { $0.nickname == "" }).map(\.age) == [0])
-        #expect(try tx.fetch(Person.filter { $0.nickname == nil }).map(\.age) == [1])
-        #expect(try tx.fetch(Person.filter { $0.nickname == "a" }).map(\.age) == [2])
+      try store.read { tx throws in
+        expectEqual(try tx.fetch(Person.filter { $0.nickname == "" }).map(\.age), [0])
+        expectEqual(try tx.fetch(Person.filter { $0.nickname == nil }).map(\.age), [1])
+        expectEqual(try tx.fetch(Person.filter { $0.nickname == "a" }).map(\.age), [2])
       }
     }
   }
@@ -40,10 +40,10 @@ struct IndexTests {
   func collapsesElements() throws {
     try withStore(Person.self) { store in
       try store.write { tx in try tx.insert(Person(1, tags: ["x", "X", "x"])) }
-      try store.read { tx in
-        #expect(try tx.fetch(Person.filter { $0.tags.contains("x") }).count == 1)
-        #expect(try tx.fetch(Person.filter { $0.tags.contains("X") }).count == 1)
-        #expect(try tx.fetch(Person.filter { $0.tags.caseInsensitive.contains("x") }).count == 1)
+      try store.read { tx throws in
+        expectEqual(try tx.fetch(Person.filter { $0.tags.contains("x") }).count, 1)
+        expectEqual(try tx.fetch(Person.filter { $0.tags.contains("X") }).count, 1)
+        expectEqual(try tx.fetch(Person.filter { $0.tags.caseInsensitive.contains("x") }).count, 1)
       }
     }
   }
@@ -53,15 +53,15 @@ struct IndexTests {
     try withStore(Person.self) { store in
       let stem = String(repeating: "long ", count: 200)
       let tags = (0..<50).map { stem + "\($0)" }
-      try store.write { tx in
+      try store.write { tx throws in
         for (number, tag) in tags.enumerated() { try tx.insert(Person(number, tags: [tag])) }
       }
-      try store.read { tx in
+      try store.read { tx throws in
         for (number, tag) in tags.enumerated() {
           let found = try tx.fetch(Person.filter { $0.tags.contains(tag) }).map(\.age)
           #expect(found == [number])
         }
-        #expect(try tx.fetchCount(Person.filter { $0.tags.contains(stem) }) == 0)
+        expectEqual(try tx.fetchCount(Person.filter { $0.tags.contains(stem) }), 0)
       }
     }
   }
@@ -70,7 +70,7 @@ struct IndexTests {
   func buildsFromDocuments() throws {
     do {
       let store = try openStore(PlainBook.self)
-      try store.write { tx in
+      try store.write { tx throws in
         for number in 0..<600 { try tx.insert(PlainBook(id: "\(number)", year: number % 10)) }
       }
     }
@@ -105,7 +105,7 @@ struct UniqueIndexTests {
   @Test("refuses a second holder at once, under its collation")
   func refusesSecond() throws {
     try withStore(Person.self) { store in
-      try store.write { tx in
+      try store.write { tx throws in
         try tx.insert(Person(1, email: "ana@example.org"))
         var error: StoreError?
         do {
@@ -123,15 +123,15 @@ struct UniqueIndexTests {
   @Test("B9: lets a value change hands within a write")
   func changesHands() throws {
     try withStore(Person.self) { store in
-      try store.write { tx in
+      try store.write { tx throws in
         try tx.insert(Person(1, email: "a"))
         try tx.insert(Person(2, email: "b"))
       }
-      try store.write { tx in
+      try store.write { tx throws in
         try tx.update(Person.self, id: UUID(1)) { $0.email = "b" }
         try tx.update(Person.self, id: UUID(2)) { $0.email = "a" }
       }
-      try store.write { tx in
+      try store.write { tx throws in
         try tx.delete(Person.self, id: UUID(1))
         try tx.insert(Person(3, email: "B"))
       }
@@ -143,12 +143,12 @@ struct UniqueIndexTests {
   @Test("refuses the write that leaves a value with two holders, and keeps nothing of it")
   func refusesAtTheEnd() throws {
     try withStore(Person.self) { store in
-      try store.write { tx in
+      try store.write { tx throws in
         try tx.insert(Person(1, email: "a"))
         try tx.insert(Person(2, email: "b"))
       }
       let why = reason {
-        try store.write { tx in
+        try store.write { tx throws in
           try tx.insert(Person(3))
           try tx.update(Person.self, id: UUID(1)) { $0.email = "b" }
         }
@@ -161,7 +161,7 @@ struct UniqueIndexTests {
   @Test("B8: lets nil stand as often as it likes")
   func allowsNil() throws {
     try withStore(Badge.self) { store in
-      try store.write { tx in
+      try store.write { tx throws in
         for number in 0..<3 { try tx.insert(Badge(id: number, code: nil)) }
         try tx.insert(Badge(id: 4, code: "x"))
         #expect(reason { try tx.insert(Badge(id: 5, code: "x")) } == .uniqueViolation)

@@ -19,7 +19,8 @@ struct IDTests {
   func refusesLong() throws {
     try withStore(Note.self) { store in
       let long = String(repeating: "x", count: 4000)
-      #expect(try store.read { tx in try tx.find(Note.self, id: long) } == nil)
+      let found = try store.read { tx in try tx.find(Note.self, id: long) }
+      #expect(found == nil)
       let why = reason { try store.write { tx in try tx.insert(Note(id: long)) } }
       #expect(why == .invalidKey)
     }
@@ -39,7 +40,7 @@ struct IDTests {
     try withStore(Counter.self) { store in
       let ids = [255, 256, -1, 65536, 0, -3, 65535, -65536]
       try store.write { tx in for id in ids { try tx.insert(Counter(id: id, value: 0)) } }
-      try store.read { tx in
+      try store.read { tx throws in
         #expect(try tx.fetch(Counter.all).map(\.id) == ids.sorted())
         #expect(try tx.fetch(Counter.self, ids: -3...0).map(\.id) == [-3, -1, 0])
         #expect(try tx.fetch(Counter.self, ids: 255..<65536).map(\.id) == [255, 256, 65535])

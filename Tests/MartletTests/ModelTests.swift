@@ -19,7 +19,7 @@ struct ModelTests {
         operations.append(Operation(using: &random))
       }
       do {
-        try store.write { tx in
+        try store.write { tx throws in
           for operation in operations { try operation.apply(to: &tx, and: &next) }
           if fails { throw Abort() }
         }
@@ -61,7 +61,7 @@ struct ModelTests {
           try tx.insert(person)
           #expect(!isTaken)
           model[person.id] = person
-        } catch let error as StoreError {
+        } catch {
           #expect(isTaken && error.reason == .idTaken)
         }
       case 1:

@@ -24,7 +24,7 @@ struct QueryTests {
   func limits() throws {
     try withStore(Person.self) { store in
       try store.write { tx in for number in 0..<9 { try tx.insert(Person(number)) } }
-      try store.read { tx in
+      try store.read { tx throws in
         let query = Person.filter { $0.city == "Oslo" }
         #expect(try tx.fetch(query.limit(2)).map(\.age) == [0, 1])
         #expect(try tx.fetch(query.limit(0)).isEmpty)
@@ -41,7 +41,7 @@ struct QueryTests {
       try store.write { tx in for number in 0..<9 { try tx.insert(Person(number)) } }
       var seen = 0
       #expect(throws: Stop.self) {
-        try store.read { tx in
+        try store.read { tx throws in
           try tx.forEach(Person.all) { _ in
             seen += 1
             if seen == 3 { throw Stop() }
@@ -59,10 +59,10 @@ struct QueryTests {
       var sample = Sample(1, using: &random)
       sample.score = .nan
       try store.write { tx in try tx.insert(sample) }
-      try store.read { tx in
-        #expect(try tx.fetchCount(Sample.filter { $0.score > -1 }) == 0)
-        #expect(try tx.fetchCount(Sample.filter { $0.score <= .infinity }) == 0)
-        #expect(try tx.fetchCount(Sample.filter { $0.score == .nan }) == 0)
+      try store.read { tx throws in
+        expectEqual(try tx.fetchCount(Sample.filter { $0.score > -1 }), 0)
+        expectEqual(try tx.fetchCount(Sample.filter { $0.score <= .infinity }), 0)
+        expectEqual(try tx.fetchCount(Sample.filter { $0.score == .nan }), 0)
       }
     }
   }

@@ -36,3 +36,11 @@ func reason(_ body: () throws -> Void) -> StoreError.Reason? {
     return (error as? StoreError)?.reason
   }
 }
+
+/// Expects two values to be equal; for values whose expressions hold closures, which `#expect`
+/// cannot take apart.
+func expectEqual<Value: Equatable>(
+  _ found: Value, _ wanted: Value, sourceLocation: SourceLocation = #_sourceLocation
+) {
+  #expect(found == wanted, sourceLocation: sourceLocation)
+}

@@ -17,7 +17,7 @@ struct WriteTests {
   @Test("sees its own changes at once")
   func seesItself() throws {
     try withStore(Person.self) { store in
-      try store.write { tx in
+      try store.write { tx throws in
         try tx.insert(Person(1))
         #expect(try tx.find(Person.self, id: UUID(1)) == Person(1))
         #expect(try tx.fetchCount(Person.all) == 1)
@@ -31,7 +31,7 @@ struct WriteTests {
     try withStore(Person.self) { store in
       try store.write { tx in try tx.insert(Person(1)) }
       #expect(throws: Refusal.self) {
-        try store.write { tx in
+        try store.write { tx throws in
           try tx.insert(Person(2))
           try tx.delete(Person.self, id: UUID(1))
           throw Refusal()
@@ -47,7 +47,7 @@ struct WriteTests {
     try withStore(Person.self) { store in
       try store.write { tx in try tx.insert(Person(1)) }
       let before = try store.read { tx in tx.commitNumber }
-      try store.write { tx in
+      try store.write { tx throws in
         try tx.upsert(Person(1))
         try tx.update(Person.self, id: UUID(1)) { $0.age += 0 }
         try tx.delete(Person.self, id: UUID(9))
@@ -70,7 +70,7 @@ struct WriteTests {
   @Test("D9: inside a write throws at once")
   func refusesNesting() throws {
     try withStore(Person.self) { store in
-      let inner = try store.write { _ in reason { try store.write { _ in } } }
+      let inner = try store.write { _ in reason { try store.write { _ in () } } }
       #expect(inner == .nestedWrite)
       try store.write { tx in try tx.insert(Person(1)) }
     }
@@ -81,8 +81,10 @@ struct WriteTests {
     try withStore(Person.self) { store in
       try store.write { tx in try tx.insert(Person(1)) }
       var error: StoreError?
-      try store.write { tx in
-        do { try tx.insert(Person(1, email: "other")) } catch let caught as StoreError { error = caught }
+      try store.write { tx throws in
+        do {
+          try tx.insert(Person(1, email: "other"))
+        } catch let caught as StoreError { error = caught }
       }
       #expect(error?.reason == .idTaken)
       #expect(error?.collection == "Person")
@@ -96,8 +98,8 @@ struct WriteTests {
     try withStore(Person.self) { store in
       try store.write { tx in try tx.insert(Person(1)) }
       let why = reason {
-        try store.write { tx in
-          try tx.update(Person.self, id: UUID(1)) { $0.id = UUID(2) }
+        try store.write { tx throws in
+          _ = try tx.update(Person.self, id: UUID(1)) { $0.id = UUID(2) }
         }
       }
       #expect(why == .idChanged)
@@ -109,11 +111,13 @@ struct WriteTests {
   @Test("tells whether there was a document")
   func tellsAbsence() throws {
     try withStore(Person.self) { store in
-      try store.write { tx in
-        #expect(try tx.update(Person.self, id: UUID(1)) { $0.age = 3 } == false)
+      try store.write { tx throws in
+        let isChanged = try tx.update(Person.self, id: UUID(1)) { $0.age = 3 }
+        #expect(!isChanged)
         #expect(try tx.delete(Person.self, id: UUID(1)) == false)
         try tx.insert(Person(1))
-        #expect(try tx.update(Person.self, id: UUID(1)) { $0.age = 3 })
+        let isChangedNow = try tx.update(Person.self, id: UUID(1)) { $0.age = 3 }
+        #expect(isChangedNow)
         #expect(try tx.delete(Person.self, id: UUID(1)))
       }
     }
@@ -156,7 +160,7 @@ struct WriteTests {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<1000 {
         group.addTask {
-          try await store.write { tx in
+          try await store.write { tx throws in
             _ = try tx.update(Counter.self, id: 1) { $0.value += 1 }
           }
         }
