@@ -69,20 +69,18 @@ public struct TweetStream: ~Copyable {
   private mutating func decide() throws(TweetReadingError) -> Data? {
     var seen = Data()
     while let line = try buffer.nextLine() {
-      if isBlank(line) {
-        seen.append(line)
-      } else if !ahead.isEmpty {
+      seen.append(line)
+      guard !isBlank(line) else { continue }
+      if !ahead.isEmpty {
         ahead.append(line)
         return nil
-      } else if isCompleteObject(line) {
-        ahead = [line]
-      } else {
-        seen.append(line)
+      }
+      guard isCompleteObject(line) else {
         seen.append(try buffer.rest())
         return seen
       }
+      ahead = [line]
     }
-    for line in ahead { seen.append(line) }
     return seen
   }
 
