@@ -1,26 +1,28 @@
-import Foundation
+internal import Martlet
 
 /// The identity of a term or keyword: two spellings are the same exactly when this is equal.
 ///
 /// White space at both ends goes, the full-width number sign and at sign become `#` and `@`, and
-/// the rest is composed (NFC) and case folded without regard to any locale. Diacritics stay
-/// significant. Cost: one pass over ASCII text, a few over other text.
+/// the rest is case folded without regard to any locale. Diacritics stay significant.
 package func foldedIdentity(_ text: String) -> String {
+  Collation.caseInsensitive.folded(plainSpelling(text))
+}
+
+/// The text as it is shown: without white space at its ends, with the plain number and at signs.
+package func plainSpelling(_ text: String) -> String {
   let trimmed = trimmingWhiteSpace(text)
-  if trimmed.utf8.allSatisfy({ $0 < 0x80 }) { return trimmed.lowercased() }
-  var narrowed = String.UnicodeScalarView()
+  guard trimmed.unicodeScalars.contains(where: { $0 == "\u{FF03}" || $0 == "\u{FF20}" }) else {
+    return trimmed
+  }
+  var plain = String.UnicodeScalarView()
   for scalar in trimmed.unicodeScalars {
     switch scalar {
-    case "\u{FF03}": narrowed.append("#")
-    case "\u{FF20}": narrowed.append("@")
-    default: narrowed.append(scalar)
+    case "\u{FF03}": plain.append("#")
+    case "\u{FF20}": plain.append("@")
+    default: plain.append(scalar)
     }
   }
-  let composed = String(narrowed).precomposedStringWithCanonicalMapping
-  var folded = ""
-  for scalar in composed.unicodeScalars { folded += caseFold(scalar) }
-  // Folding may leave a sequence that composes again.
-  return folded.precomposedStringWithCanonicalMapping
+  return String(plain)
 }
 
 /// The text without white space, in Unicode's sense, at either end.
@@ -30,21 +32,4 @@ package func trimmingWhiteSpace(_ text: String) -> String {
     let last = scalars.lastIndex(where: { !$0.properties.isWhitespace })
   else { return "" }
   return String(scalars[first...last])
-}
-
-/// The full case fold of one scalar.
-private func caseFold(_ scalar: Unicode.Scalar) -> String {
-  // Upper case would make the dotless i a plain I; Unicode's case folding leaves it alone.
-  if scalar == "\u{131}" { return "\u{131}" }
-  return lowercase(uppercase(lowercase(String(scalar))))
-}
-
-/// Each scalar's own lower-case mapping, so that no context (a final sigma) changes the answer.
-private func lowercase(_ text: String) -> String {
-  text.unicodeScalars.map(\.properties.lowercaseMapping).joined()
-}
-
-/// Each scalar's own upper-case mapping.
-private func uppercase(_ text: String) -> String {
-  text.unicodeScalars.map(\.properties.uppercaseMapping).joined()
 }

@@ -1,86 +1,116 @@
 public import Foundation
+public import Martlet
 
 /// Tweets, the terms they were found under, and how many tweets of a term contain each mention.
+///
+/// Every method is one transaction: other threads and processes see all of it or nothing.
 public final class TweetStore: Sendable {
-  /// Opens the store in a directory, creating it when there is none.
-  ///
-  /// - Parameter url: The store's directory.
-  /// - Throws: When it cannot be opened.
-  public init(at url: URL) throws {
-    preconditionFailure("not built yet")
-  }
+  /// The most bytes of UTF-8 that a term's identity takes.
+  public static let termLimit = 400
 
-  /// Stores a batch under a term, all of it or, when it throws, nothing.
+  /// The store underneath, for its verification and for reading its documents.
+  public let documents: DocumentStore
+
+  /// Opens the store in a directory, and makes it where there is none.
   ///
   /// - Parameters:
-  ///   - tweets: The batch; of several tweets with one id the first counts.
-  ///   - term: The term as typed; it becomes the newest of the history.
-  ///   - options: What to take in.
-  /// - Returns: How many were new and how many were not.
-  /// - Throws: When the term is blank or the store cannot be written.
-  public func ingest(
-    _ tweets: [ImportedTweet],
-    term: String,
-    options: IngestOptions = IngestOptions()
-  ) throws -> IngestReport {
-    preconditionFailure("not built yet")
+  ///   - url: the store's directory.
+  ///   - options: how it is opened.
+  /// - Throws: `StoreError`.
+  public init(at url: URL, options: DocumentStore.Options = DocumentStore.Options())
+    throws(StoreError)
+  {
+    documents = try DocumentStore(
+      at: url, for: StoredTweet.self, StoredTerm.self, StoredHistory.self, options: options)
   }
 
   /// The popularity table of a term; empty for a blank or unknown one.
   ///
+  /// The cost is that of the rows shown, however many mentions the term has; below the default
+  /// minimum it is linear in the mentions of the term.
+  ///
   /// - Parameters:
-  ///   - term: The term in any spelling.
-  ///   - minimum: Mentions in fewer tweets are left out.
-  ///   - limit: How many rows a section has at most; nil for all.
-  /// - Returns: The table.
-  /// - Throws: When the store cannot be read.
+  ///   - term: the term in any spelling.
+  ///   - minimum: mentions in fewer tweets are left out.
+  ///   - limit: how many rows a section has at most; nil for all.
+  /// - Returns: the table.
+  /// - Throws: `StoreError`.
   public func popularity(
-    term: String,
-    minimum: Int = PopularityTable.defaultMinimum,
-    limit: Int? = nil
+    term: String, minimum: Int = PopularityTable.defaultMinimum, limit: Int? = nil
   ) throws -> PopularityTable {
-    preconditionFailure("not built yet")
+    guard let term = SearchTerm(term) else { return PopularityTable(term: "", sections: []) }
+    return try documents.read { tx in
+      let spelling = try tx.find(StoredTerm.self, id: term.identity)?.spelling ?? term.text
+      guard minimum >= PopularityTable.defaultMinimum else {
+        let counts = try tx.counts(StoredTweet.mentionCounts, within: term.identity)
+        return PopularityTable(
+          term: spelling,
+          counts: counts.map { (Mention(kind: $0.group.0, keyword: $0.group.1), $0.count) },
+          minimum: minimum, limit: limit)
+      }
+      var sections: [PopularityTable.Section] = []
+      for kind in MentionKind.allCases {
+        let ranked = try tx.ranking(
+          StoredTweet.mentionCounts, within: term.identity, kind, from: minimum, limit: limit)
+        sections.append(
+          PopularityTable.Section(
+            title: kind.sectionName,
+            rows: ranked.map { PopularityTable.Row(keyword: $0.group, count: $0.count) }))
+      }
+      return PopularityTable(term: spelling, sections: sections)
+    }
   }
 
   /// Every term with its counts, in order of the code points.
   ///
-  /// - Returns: The terms.
-  /// - Throws: When the store cannot be read.
+  /// - Throws: `StoreError`.
   public func terms() throws -> [StoreStatistics.Term] {
-    preconditionFailure("not built yet")
+    try documents.read { tx in try Self.terms(in: tx) }.sorted { precedes($0.term, $1.term) }
   }
 
-  /// The latest searches.
+  /// The latest searches, newest first.
   ///
-  /// - Returns: The history, newest first.
-  /// - Throws: When the store cannot be read.
+  /// - Throws: `StoreError`.
   public func history() throws -> SearchHistory {
-    preconditionFailure("not built yet")
-  }
-
-  /// Deletes a term, its mentions, its place in the history and the tweets that no other term has.
-  ///
-  /// - Parameter term: The term in any spelling.
-  /// - Returns: Whether there was such a term or such an entry of the history.
-  /// - Throws: When the store cannot be written.
-  public func delete(term: String) throws -> Bool {
-    preconditionFailure("not built yet")
-  }
-
-  /// Deletes every tweet posted before a moment, and terms that are left without a tweet.
-  ///
-  /// - Parameter date: Tweets posted at this moment or later stay.
-  /// - Returns: What was removed.
-  /// - Throws: When the store cannot be written.
-  public func purge(olderThan date: Date) throws -> PurgeReport {
-    preconditionFailure("not built yet")
+    try documents.read { tx in try Self.history(in: tx) }
   }
 
   /// What the store holds, counted.
   ///
-  /// - Returns: The counts.
-  /// - Throws: When the store cannot be read.
+  /// Every tweet is read, to find those of several terms.
+  ///
+  /// - Throws: `StoreError`.
   public func statistics() throws -> StoreStatistics {
-    preconditionFailure("not built yet")
+    try documents.read { tx in
+      var spellings: [String: String] = [:]
+      try tx.forEach(StoredTerm.all) { spellings[$0.id] = $0.spelling }
+      var shared: [StoreStatistics.SharedTweet] = []
+      try tx.forEach(StoredTweet.all) { tweet in
+        guard tweet.terms.count > 1 else { return }
+        shared.append(
+          StoreStatistics.SharedTweet(
+            id: tweet.id, terms: tweet.terms.map { spellings[$0] ?? $0 }))
+      }
+      return StoreStatistics(
+        tweets: try tx.fetchCount(StoredTweet.all), terms: try Self.terms(in: tx),
+        sharedTweets: shared)
+    }
+  }
+
+  private static func terms(in tx: borrowing some Reading) throws -> [StoreStatistics.Term] {
+    try tx.fetch(StoredTerm.all).map { term in
+      StoreStatistics.Term(
+        term: term.spelling, tweets: try tx.count(StoredTweet.termCounts, of: term.id),
+        mentions: try tx.counts(StoredTweet.mentionCounts, within: term.id).count)
+    }
+  }
+
+  static func history(in tx: borrowing some Reading) throws(StoreError) -> SearchHistory {
+    let stored = try tx.find(StoredHistory.self, id: StoredHistory.onlyID)
+    return SearchHistory(newestFirst: stored?.entries ?? [])
+  }
+
+  static func keep(_ history: SearchHistory, in tx: inout WriteTransaction) throws(StoreError) {
+    try tx.upsert(StoredHistory(id: StoredHistory.onlyID, entries: history.entries))
   }
 }

@@ -3,7 +3,7 @@ import Smashtag
 import Testing
 
 /// The path of a real answer of the search API, kept outside the package.
-private let realAnswer = ProcessInfo.processInfo.environment["MARTLET_TWEETS"]
+let realAnswer = ProcessInfo.processInfo.environment["MARTLET_TWEETS"]
 
 @Suite(
   "A real answer of the search API",
