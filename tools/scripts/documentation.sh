@@ -10,30 +10,38 @@ if [ ! -x "$docc" ]; then
   exit 1
 fi
 
+scratch="$PWD/.build-documentation"
 output=.build/documentation
 rm -rf "$output"
-mkdir -p "$output"
+mkdir -p "$output" "$scratch/symbols"
 
-# The modules that the package offers are documented for their users; those below them, whose
-# declarations are for the package alone, for their maintainers.
-dump_symbols() {
-  rm -rf "$(swift build --show-bin-path)/../symbolgraph"
-  swift package dump-symbol-graph --minimum-access-level "$1" --skip-synthesized-members >/dev/null
-  cp -R "$(swift build --show-bin-path)/../symbolgraph" "$output/symbols-$1"
+# What the package offers is documented for its users, from the public symbols.
+swift package dump-symbol-graph --skip-synthesized-members >/dev/null
+public_symbols="$(realpath "$(swift build --show-bin-path)/../symbolgraph")"
+
+# The modules below are documented for maintainers, with what is visible to the package. The dump
+# leaves out such symbols where they use another module, so the compiler itself writes them.
+package_symbols() {
+  swift build --scratch-path "$scratch" --target "$1" \
+    -Xswiftc -emit-symbol-graph -Xswiftc -emit-symbol-graph-dir -Xswiftc "$scratch/symbols" \
+    -Xswiftc -symbol-graph-minimum-access-level -Xswiftc package \
+    -Xswiftc -symbol-graph-skip-synthesized-members >/dev/null
 }
-dump_symbols public
-dump_symbols package
 
 for catalog in Sources/*/*.docc; do
   module="$(basename "$catalog" .docc)"
-  case "$module" in
-    Martlet | Smashtag) level=public ;;
-    *) level=package ;;
-  esac
+  echo "documentation of $module"
   symbols="$output/$module-symbols"
   mkdir "$symbols"
-  cp "$output/symbols-$level/$module.symbols.json" "$symbols/"
-  echo "documentation of $module"
+  case "$module" in
+    Martlet | Smashtag)
+      cp "$public_symbols/$module.symbols.json" "$symbols/"
+      ;;
+    *)
+      package_symbols "$module"
+      cp "$scratch/symbols/$module.symbols.json" "$symbols/"
+      ;;
+  esac
   "$docc" convert "$catalog" --additional-symbol-graph-dir "$symbols" --warnings-as-errors \
     --fallback-bundle-identifier "martlet.$module" --output-dir "$output/$module.doccarchive"
 done
