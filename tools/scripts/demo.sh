@@ -23,5 +23,5 @@ show smashtag ingest --store "$store" --term '紅葉' Tests/Samples/maple-tweets
 show smashtag popularity --store "$store" --term '#autumn'
 show smashtag popularity --store "$store" --term '紅葉'
 show smashtag statistics --store "$store"
-show martlet stat --store "$store"
-show martlet verify --store "$store"
+show martlet stat "$store"
+show martlet verify "$store"

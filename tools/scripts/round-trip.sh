@@ -16,9 +16,9 @@ mkdir "$work/copy"
 # Lines of data begin with a space. mdb_load knows no page size and would say so each time.
 mdb_dump -a "$work/store" | sed '/^db_pagesize=/d' | mdb_load "$work/copy"
 
-"$binaries/martlet" dump --store "$work/store" >"$work/store.jsonl"
-"$binaries/martlet" dump --store "$work/copy" >"$work/copy.jsonl"
+"$binaries/martlet" dump "$work/store" >"$work/store.jsonl"
+"$binaries/martlet" dump "$work/copy" >"$work/copy.jsonl"
 test -s "$work/store.jsonl"
 diff "$work/store.jsonl" "$work/copy.jsonl"
-"$binaries/martlet" verify --store "$work/copy"
+"$binaries/martlet" verify "$work/copy"
 echo "both dumps are equal: $(wc -l <"$work/store.jsonl") lines"
