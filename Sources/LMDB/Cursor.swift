@@ -6,18 +6,26 @@ import CLMDB
 /// key. A cursor that ran past an end stays there until it moves the other way.
 @safe
 package struct Cursor: ~Copyable, ~Escapable {
+  /// Where the cursor stands.
   private enum Place {
+    /// Not moved yet.
     case fresh
+    /// On a key.
     case onKey
+    /// Past the first key, going back.
     case beforeFirst
+    /// Past the last key, going on.
     case afterLast
   }
 
-  // There is none for a database that the snapshot lacks.
+  /// LMDB's cursor; nil for a database that the snapshot lacks.
   private let pointer: OpaquePointer?
+  /// Where the last move ended.
   private var place = Place.fresh
+  /// What the last move found.
   private var entry = Entry()
 
+  /// Takes over a cursor of the view's transaction.
   @_lifetime(copy view)
   init(_ pointer: OpaquePointer?, of view: TransactionView) {
     unsafe self.pointer = pointer
@@ -92,6 +100,7 @@ package struct Cursor: ~Copyable, ~Escapable {
     return try seek(atOrAfter: key) ? previous() : last()
   }
 
+  /// Moves, or ends at the given end.
   private mutating func move(
     _ operation: MDB_cursor_op,
     orTo end: Place
@@ -103,6 +112,7 @@ package struct Cursor: ~Copyable, ~Escapable {
     return try move(unsafe Entry(pointer, operation), orTo: end)
   }
 
+  /// Takes what a move found, or ends at the given end.
   private mutating func move(_ found: Entry, orTo end: Place) throws(LMDBError) -> Bool {
     place = end
     let code = try check(found.status, "mdb_cursor_get", tolerating: [.notFound])
@@ -118,14 +128,19 @@ package struct Cursor: ~Copyable, ~Escapable {
 /// The bytes are the map's; ``Cursor`` lends them no longer than it stands there.
 @safe
 private struct Entry {
+  /// The code of the move.
   let status: Int32
+  /// The bytes of the key.
   var key = unsafe MDB_val()
+  /// The bytes of the value.
   var value = unsafe MDB_val()
 
+  /// Nothing.
   init() {
     status = MDB_NOTFOUND
   }
 
+  /// What LMDB finds, from a key where the operation takes one.
   init(_ cursor: OpaquePointer, _ operation: MDB_cursor_op, from start: MDB_val? = nil) {
     if let start = unsafe start { unsafe key = start }
     status = unsafe mdb_cursor_get(cursor, &key, &value, operation)

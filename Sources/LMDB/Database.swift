@@ -32,5 +32,8 @@ extension Database {
     package var overflowPages = 0
     /// The size of all these pages.
     package var bytes = 0
+
+    /// An empty database.
+    package init() {}
   }
 }

@@ -54,14 +54,12 @@ extension Environment {
   ///
   /// - Returns: whether there was such a database.
   package func dropDatabase(named name: String) throws(LMDBError) -> Bool {
-    var transaction = try beginWrite()
-    guard try transaction.view.contains(name) else { return false }
-    let database = try transaction.openDatabase(name, create: false)
-    try transaction.deleteAll(in: database)
-    try transaction.commit()
-
+    try checkProcess("mdb_drop")
+    if options.isReadOnly { throw LMDBError(.readOnly, in: "mdb_drop") }
     try writer.lock(for: "mdb_drop")
     defer { writer.unlock() }
+    try openHandles()
+    guard let database = handles[name] else { return false }
     try gate.exclusively(for: "mdb_drop", waitingAtMost: options.patience) {
       () throws(LMDBError) in
       defer { handles.remove(named: name) }

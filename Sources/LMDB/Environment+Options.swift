@@ -24,6 +24,7 @@ extension Environment {
     /// How long a step that needs no transaction to be live waits for them to end.
     package var patience = DispatchTimeInterval.seconds(5)
 
+    /// The defaults.
     package init() {}
   }
 

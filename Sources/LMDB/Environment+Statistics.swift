@@ -72,6 +72,7 @@ extension Environment {
     try whileOpen("mdb_reader_check") { () throws(LMDBError) in try handle.reclaimReaders() }
   }
 
+  /// Runs a step that needs the environment to stay open.
   private func whileOpen<Result>(
     _ operation: String,
     _ body: () throws(LMDBError) -> Result
@@ -82,6 +83,7 @@ extension Environment {
     return try body()
   }
 
+  /// The slots that are taken, of an environment that stays open meanwhile.
   private func listReaders() throws(LMDBError) -> [Reader] {
     var lines: [String] = []
     let status = unsafe withUnsafeMutablePointer(to: &lines) { lines in

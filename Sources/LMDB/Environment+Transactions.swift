@@ -105,6 +105,7 @@ extension Environment {
     }
   }
 
+  /// Begins a transaction that is counted already.
   private func begin(flags: UInt32) throws(LMDBError) -> TransactionHandle {
     var transaction: OpaquePointer?
     try check(unsafe mdb_txn_begin(handle.pointer, nil, flags, &transaction), "mdb_txn_begin")

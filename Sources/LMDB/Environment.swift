@@ -16,15 +16,21 @@ package final class Environment: Sendable {
   /// The C function is `mdb_env_get_maxkeysize`.
   package let maximumKeySize: Int
 
+  /// LMDB's environment.
   let handle: EnvironmentHandle
+  /// The count of live transactions.
   let gate = TransactionGate()
+  /// The databases that are open.
   let handles = HandleTable()
   /// One write transaction at a time, and nobody opens handles beside it.
   let writer = OwnedLock()
 
+  /// What the registry knows the environment by.
   private let token: UInt64
+  /// The process that opened it.
   private let processID: pid_t
 
+  /// Takes over a handle that the registry has opened.
   init(_ handle: EnvironmentHandle, _ options: Options, token: UInt64) {
     self.handle = handle
     self.options = options
@@ -79,6 +85,7 @@ package final class Environment: Sendable {
     guard isInOwnProcess else { throw LMDBError(.forked, in: operation) }
   }
 
+  /// Closes the files, once nothing uses them.
   private func shutDown() {
     // A child process must not release what its parent still uses.
     guard isInOwnProcess else { return }

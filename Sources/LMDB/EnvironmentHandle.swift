@@ -7,6 +7,7 @@ import Glibc
 /// for those that ``TransactionGate`` guards.
 @safe
 struct EnvironmentHandle: @unchecked Sendable {
+  /// LMDB's environment.
   let pointer: OpaquePointer
   /// The descriptor of the data file.
   let descriptor: Int32
@@ -41,6 +42,7 @@ struct EnvironmentHandle: @unchecked Sendable {
     }
   }
 
+  /// Opens with a map of a certain size.
   private init(
     opening file: StoreFile,
     _ options: Environment.Options,
@@ -137,6 +139,7 @@ struct EnvironmentHandle: @unchecked Sendable {
     try checkSystem(ftruncate(descriptor, status().st_size + missing), "ftruncate")
   }
 
+  /// How much shorter the file is than its pages.
   private func missingBytes() throws(LMDBError) -> Int {
     let pages = unsafe try information().me_last_pgno + 1
     return try pages * pageSize() - status().st_size

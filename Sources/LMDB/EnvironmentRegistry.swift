@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 
 /// The environments that are open in this process, one for each data file.
 ///
@@ -7,28 +6,44 @@ import Synchronization
 /// and then two processes could write at once. So files are told apart by device and node, not by
 /// path, and an environment opens and closes under this registry's lock.
 enum EnvironmentRegistry {
+  /// An environment that is open or closes just now.
   fileprivate struct Entry {
+    /// The data file.
     let data: FileIdentity
+    /// The lock file.
     let lock: FileIdentity
+    /// What tells this environment from a later one of the same file.
     let token: UInt64
+    /// The process that opened it.
     let processID: pid_t
+    /// The environment, or nil when its last reference is gone.
     weak var environment: Environment?
   }
 
+  /// What the registry knows.
   fileprivate struct State {
+    /// Every environment that is open or closes just now.
     var entries: [Entry] = []
+    /// The token given last.
     var lastToken: UInt64 = 0
   }
 
+  /// What came of a try to open.
   fileprivate enum Outcome {
+    /// It is new.
     case opened(Environment)
+    /// It was open.
     case found(Environment)
+    /// Another data file has the same lock file.
     case conflict
+    /// The last one has not closed yet.
     case isClosing
+    /// The file changed between the look and the open.
     case replaced
   }
 
-  private static let state = Mutex(State())
+  /// The one state of the process.
+  private static let state = Guarded(State())
 
   /// The environment of a data file: the one that is open, or a new one.
   static func open(
@@ -65,6 +80,7 @@ enum EnvironmentRegistry {
 }
 
 extension EnvironmentRegistry.State {
+  /// Tries to open once.
   fileprivate mutating func open(
     _ file: StoreFile,
     _ options: Environment.Options

@@ -1,17 +1,20 @@
-import Synchronization
-
 /// The databases that committed transactions have opened, by name.
 final class HandleTable: Sendable {
+  /// What the table knows.
   private struct State {
+    /// The open databases, by name.
     var databases: [String: Database] = [:]
+    /// Handles of databases that are gone.
     var retired: [Database] = []
+    /// The number of names that the table was made from.
     var mainEntries = HandleTable.unknown
   }
 
   /// A count of names that no file has, so that the next transaction looks again.
   static let unknown = -2
 
-  private let state = Mutex(State())
+  /// The state, for one thread at a time.
+  private let state = Guarded(State())
 
   /// The number of names in the unnamed database when the table was last brought up to date.
   var mainEntries: Int { state.withLock { $0.mainEntries } }
@@ -22,6 +25,7 @@ final class HandleTable: Sendable {
   /// The handles of databases that another process removed.
   var retired: [Database] { state.withLock { $0.retired } }
 
+  /// The database of a name.
   subscript(name: String) -> Database? { state.withLock { $0.databases[name] } }
 
   /// Adds what a committed transaction opened.

@@ -9,6 +9,7 @@ package struct LMDBError: Error, Hashable, Sendable {
   /// The code that a C function returned, if one did.
   package let code: ResultCode?
 
+  /// Makes an error.
   init(_ kind: Kind, in operation: String, code: ResultCode? = nil) {
     self.kind = kind
     self.operation = operation

@@ -1,6 +1,5 @@
 import CLMDB
 import Dispatch
-import Synchronization
 
 /// A lock that knows which thread has it, so that taking it twice throws where it would wait for
 /// itself.
@@ -10,17 +9,24 @@ import Synchronization
 /// It stands in front of LMDB's own writer lock, which knows no owner: a second write transaction
 /// of one thread would wait for ever.
 final class OwnedLock: Sendable {
+  /// A thread that waits.
   private struct Waiter {
+    /// Its id.
     let thread: Int32
+    /// Signalled when the lock is its own.
     let turn: DispatchSemaphore
   }
 
+  /// Who has the lock and who waits for it.
   private struct State {
+    /// The id of the thread that has the lock.
     var owner: Int32?
+    /// Those who wait, first come first.
     var waiters: [Waiter] = []
   }
 
-  private let state = Mutex(State())
+  /// The state, for one thread at a time.
+  private let state = Guarded(State())
 
   /// Whether the calling thread has the lock.
   var isOwned: Bool {

@@ -8,9 +8,12 @@ import CLMDB
 /// file grows with every commit. Keep it short.
 @safe
 package struct ReadTransaction: ~Copyable {
+  /// LMDB's transaction.
   let transaction: TransactionHandle
+  /// The environment, which lives at least as long.
   let environment: Environment
 
+  /// Takes over a transaction that has begun.
   init(_ transaction: TransactionHandle, _ environment: Environment) {
     self.transaction = transaction
     self.environment = environment
@@ -53,3 +56,7 @@ package struct ReadTransaction: ~Copyable {
     return pages
   }
 }
+
+/// Two threads at once must not use a transaction. The compiler would infer the opposite.
+@available(*, unavailable)
+extension ReadTransaction: Sendable {}

@@ -5,8 +5,10 @@ import Glibc
 ///
 /// Codes without a name here survive unchanged.
 package struct ResultCode: RawRepresentable, Hashable, Sendable {
+  /// The number of the code.
   package let rawValue: Int32
 
+  /// Any code, known or not.
   package init(rawValue: Int32) {
     self.rawValue = rawValue
   }

@@ -39,6 +39,7 @@ extension StoreFile {
     try check(unsafe mdb_env_sync(environment, 1), "mdb_env_sync")
   }
 
+  /// Makes a directory with a name of its own inside the store's.
   private func makeTemporaryDirectory() throws(LMDBError) -> String {
     var template = Array((directory + "/.creating-XXXXXX").utf8CString)
     let path = unsafe template.withUnsafeMutableBufferPointer { buffer -> String? in
@@ -52,6 +53,7 @@ extension StoreFile {
     return path
   }
 
+  /// Whether a file is there.
   private func exists(_ path: String) -> Bool {
     unsafe access(path, F_OK) == 0
   }

@@ -2,20 +2,25 @@ import Glibc
 
 /// What makes two paths the same file.
 struct FileIdentity: Hashable, Sendable {
+  /// The number of the file system.
   let device: UInt64
+  /// The number of the file in it.
   let node: UInt64
 
+  /// Takes the identity from a file's status.
   private init(_ status: stat) {
     device = UInt64(status.st_dev)
     node = UInt64(status.st_ino)
   }
 
+  /// The file that a path leads to.
   init(path: String) throws(LMDBError) {
     var status = stat()
     try checkSystem(unsafe stat(path, &status), "stat")
     self.init(status)
   }
 
+  /// The file that is open.
   init(descriptor: Int32) throws(LMDBError) {
     var status = stat()
     try checkSystem(unsafe fstat(descriptor, &status), "fstat")
@@ -25,6 +30,7 @@ struct FileIdentity: Hashable, Sendable {
 
 /// The files of a store, and what can be known of them before LMDB maps them.
 struct StoreFile: Sendable {
+  /// The directory of the store.
   let directory: String
 
   /// LMDB's data file.
@@ -64,11 +70,16 @@ struct StoreFile: Sendable {
 
 /// One of the two pages at the start of a data file.
 private struct HeaderPage {
+  /// What LMDB's files start with.
   static let magic: UInt32 = 0xBEEF_C0DE
+  /// The file format that this library reads.
   static let version: UInt32 = 1
+  /// The mark of a header page.
   static let flag: UInt16 = 0x08
+  /// The length of the header.
   static let length = 152
 
+  /// The size of the file's pages.
   let pageSize: Int
 
   /// Reads the page, and checks what LMDB would check.

@@ -1,5 +1,4 @@
 import Dispatch
-import Synchronization
 
 /// Counts the live transactions of an environment and keeps idle readers for the next ones.
 ///
@@ -10,21 +9,32 @@ final class TransactionGate: Sendable {
   /// Idle readers kept: as many as usually read at once on a large machine.
   static let idleLimit = 16
 
+  /// The count, and who waits for it.
   fileprivate struct State {
+    /// The number of live transactions.
     var live = 0
+    /// Whether further transactions are refused.
     var isClosed = false
+    /// Whether an exclusive step runs or waits to.
     var isBlocked = false
+    /// Readers that have ended and keep their slot.
     var idle: [TransactionHandle] = []
+    /// Those who wait for the step to be over.
     var waiting: [DispatchSemaphore] = []
+    /// What the step waits for.
     var drained: DispatchSemaphore?
   }
 
+  /// What the gate says to one who enters.
   private enum Admission {
+    /// Go on, with an idle reader if there is one.
     case granted(TransactionHandle?)
+    /// Wait for this and ask again.
     case wait(DispatchSemaphore)
   }
 
-  private let state = Mutex(State())
+  /// The state, for one thread at a time.
+  private let state = Guarded(State())
 
   /// Whether ``close()`` was called.
   var isClosed: Bool { state.withLock { $0.isClosed } }
@@ -94,6 +104,7 @@ final class TransactionGate: Sendable {
     try body()
   }
 
+  /// Closes the gate and waits until all are out.
   private func block(for operation: String, until deadline: DispatchTime) throws(LMDBError) {
     while true {
       let (turn, isOurs) = try state.withLock {
@@ -117,6 +128,7 @@ final class TransactionGate: Sendable {
     }
   }
 
+  /// Opens the gate.
   private func unblock() {
     let waiting = state.withLock { state in
       state.isBlocked = false

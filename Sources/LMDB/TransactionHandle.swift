@@ -6,6 +6,7 @@ import CLMDB
 /// threads as long as no two use it at once, and a write transaction checks its thread itself.
 @safe
 struct TransactionHandle: @unchecked Sendable {
+  /// LMDB's transaction.
   let pointer: OpaquePointer
 
   /// The number of names in the unnamed database, by which a foreign change of them shows.

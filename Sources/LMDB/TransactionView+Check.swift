@@ -19,6 +19,7 @@ extension TransactionView {
     return flaws
   }
 
+  /// Walks one database.
   private func findFlaws(in database: Database) throws(LMDBError) -> [Flaw] {
     var flaws: [Flaw] = []
     var counted = 0

@@ -6,11 +6,14 @@ import CLMDB
 /// compiler sees to it that they are not used longer.
 @safe
 package struct TransactionView: ~Escapable {
+  /// LMDB's transaction.
   let transaction: TransactionHandle
+  /// The environment of the transaction.
   let environment: Environment
   /// The databases that this transaction has opened and not yet committed.
   let opened: [String: Database]
 
+  /// The view of a transaction.
   @_lifetime(borrow owner)
   init(of owner: borrowing ReadTransaction) {
     transaction = owner.transaction
@@ -18,6 +21,7 @@ package struct TransactionView: ~Escapable {
     opened = [:]
   }
 
+  /// The view of a transaction.
   @_lifetime(borrow owner)
   init(of owner: borrowing WriteTransaction) {
     transaction = owner.live
@@ -70,16 +74,15 @@ package struct TransactionView: ~Escapable {
     guard try contains(database.name) else { return Database.Statistics() }
     var statistics = MDB_stat()
     try check(unsafe mdb_stat(transaction.pointer, database.id, &statistics), "mdb_stat")
-    let pages =
-      statistics.ms_branch_pages + statistics.ms_leaf_pages + statistics.ms_overflow_pages
-    return Database.Statistics(
-      entries: statistics.ms_entries,
-      depth: Int(statistics.ms_depth),
-      branchPages: statistics.ms_branch_pages,
-      leafPages: statistics.ms_leaf_pages,
-      overflowPages: statistics.ms_overflow_pages,
-      bytes: pages * Int(statistics.ms_psize)
-    )
+    var result = Database.Statistics()
+    result.entries = statistics.ms_entries
+    result.depth = Int(statistics.ms_depth)
+    result.branchPages = statistics.ms_branch_pages
+    result.leafPages = statistics.ms_leaf_pages
+    result.overflowPages = statistics.ms_overflow_pages
+    let pages = result.branchPages + result.leafPages + result.overflowPages
+    result.bytes = pages * Int(statistics.ms_psize)
+    return result
   }
 
   /// The names of the databases, ascending by their bytes.
@@ -112,3 +115,7 @@ package struct TransactionView: ~Escapable {
     }
   }
 }
+
+/// A view uses its transaction, which no two threads may at once.
+@available(*, unavailable)
+extension TransactionView: Sendable {}

@@ -141,6 +141,7 @@ extension WriteTransaction {
     }
   }
 
+  /// Refuses a key that LMDB would.
   private func checkKey(_ count: Int, _ operation: String) throws(LMDBError) {
     if count == 0 { throw LMDBError(.keyEmpty, in: operation) }
     guard count <= environment.maximumKeySize else {

@@ -8,6 +8,7 @@ import Glibc
 /// It must end on the thread that began it, since LMDB's lock belongs to that thread.
 @safe
 package struct WriteTransaction: ~Copyable {
+  /// The environment, which lives at least as long.
   let environment: Environment
   /// What this transaction has opened; of no other's concern before the commit.
   var opened: [String: Database] = [:]
@@ -16,9 +17,12 @@ package struct WriteTransaction: ~Copyable {
   /// Whether a call failed in a way after which the pages of the transaction are not to be trusted.
   var hasFailed = false
 
+  /// LMDB's transaction, until it ends.
   private var transaction: TransactionHandle?
+  /// The thread that began it.
   private let thread: Int32
 
+  /// Takes over a transaction that has begun on this thread.
   init(_ transaction: TransactionHandle, _ environment: Environment) {
     self.transaction = transaction
     self.environment = environment
@@ -101,6 +105,7 @@ package struct WriteTransaction: ~Copyable {
     environment.writer.unlock()
   }
 
+  /// Traps on any other thread than the one that began.
   private func requireOwnThread() {
     precondition(
       clmdb_thread_id() == thread,
@@ -124,3 +129,7 @@ extension Environment {
     return error.relabelled(forFile: handle.descriptor)
   }
 }
+
+/// A write transaction belongs to its thread. The compiler would infer the opposite.
+@available(*, unavailable)
+extension WriteTransaction: Sendable {}

@@ -40,6 +40,7 @@ extension KeyInterval {
   /// The interval compares scalars of normalization form C. `String.starts(with:)` compares
   /// characters: no string that it accepts is missing, but one that continues the last character
   /// with a mark belongs to the interval too, so the filter is applied again to what is found.
+  /// A last letter that could join with the letter after it is left out of the bounds.
   package static func text(
     startingWith start: String,
     after prefix: [UInt8] = []
@@ -47,7 +48,7 @@ extension KeyInterval {
     var writer = TupleWriter()
     writer.append(encoded: prefix)
     writer.bytes.append(TypeCode.text)
-    writer.appendContent(of: start)
+    writer.appendContent(of: Text.lastingStart(of: start))
     return KeyInterval(allBeginningWith: writer.bytes)
   }
 

@@ -15,17 +15,18 @@
 /// - A key is fitted exactly when it has at least `limit` bytes, so it is never equal to one that is
 ///   not. A suffix of up to 16 bytes, such as a row id, may follow either and changes nothing.
 /// - Order is kept except among fitted keys that share their beginning. If two encodings differ in
-///   their first `limit - 17` bytes, both keys still hold that difference. If they do not, then
-///   neither is as short as that, for it would be a prefix of the other, and no encoding is the
-///   prefix of another with as many elements. So both are fitted: a tie, whose keys lie side by
-///   side between the beginning with `F0` and the beginning with `F1`.
+///   their first `limit - 17` bytes, both keys still hold that difference. If one is as short as
+///   that and the beginning of the other, the other goes on with the escape of a zero; the shorter
+///   one sorts first, and it still does as a key, since no suffix begins as high as `F0`. What is
+///   left is that both are fitted: a tie, whose keys lie side by side between the beginning with
+///   `F0` and the beginning with `F1`.
 /// - Equal encodings have equal keys; different ones collide only if both hashes do. A hash of this
 ///   kind can be forced to collide, so whoever needs certainty compares the real values.
 package enum LongKey {
   /// How many bytes the marker and the hash take.
   package static let tailLength = 17
 
-  /// The longest suffix that may follow a key and leave ``isFitted(_:limit:)`` right.
+  /// The longest suffix that may follow a key and leave `isFitted(_:limit:)` right.
   package static let longestSuffix = 16
 
   /// The seed of the second half of the hash.
@@ -52,6 +53,11 @@ package enum LongKey {
   /// Whether a key, with or without a suffix, was cut.
   package static func isFitted(_ key: Span<UInt8>, limit: Int) -> Bool {
     key.count >= limit && key[keptLength(limit: limit)] == TypeCode.cut
+  }
+
+  /// Whether a key, with or without a suffix, was cut.
+  package static func isFitted(_ key: [UInt8], limit: Int) -> Bool {
+    isFitted(key.span, limit: limit)
   }
 
   /// Replaces an encoding that is too long by its fitted key, in place.

@@ -24,6 +24,19 @@ extension Text {
     uniqueKeysWithValues: recentDecompositions.map { ($0.value, $0.key) }
   )
 
+  /// The letters that join with a letter after them.
+  private static let recentFirstParts = Set(recentDecompositions.values.compactMap(\.first))
+
+  /// The normalized start of every text that starts with the given text and goes on.
+  ///
+  /// The standard library takes some recent vowel signs for characters of their own although they
+  /// join with what follows, so a last one of them may be another one in the longer text.
+  static func lastingStart(of string: String) -> String {
+    var scalars = normalized(string).unicodeScalars
+    if let last = scalars.last, recentFirstParts.contains(last) { scalars.removeLast() }
+    return String(scalars)
+  }
+
   /// The scalars of the text fully decomposed and its marks in canonical order.
   static func decomposedScalars(_ string: String) -> [Unicode.Scalar] {
     var result: [Unicode.Scalar] = []

@@ -25,6 +25,9 @@ package enum Text {
     string.decomposedStringWithCanonicalMapping.precomposedStringWithCanonicalMapping
   }
 
+  /// Whether the text remembers that all of it is ASCII; a no says nothing.
+  static func isKnownASCII(_ string: String) -> Bool { string.utf8Span.isKnownASCII }
+
   /// Whether all of the text is ASCII.
   static func isASCII(_ string: String) -> Bool {
     var span = string.utf8Span

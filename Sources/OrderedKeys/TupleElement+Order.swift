@@ -47,8 +47,9 @@ extension TupleElement: Hashable {
 extension TupleElement {
   /// Whether the element comes before another one, judged by the values and not by their bytes.
   ///
-  /// Kinds sort among themselves as ``kindRank`` says; text by the scalars of its normalized form;
-  /// numbers by size with NaN last; tuples by their first difference, the shorter one first.
+  /// Kinds sort among themselves in the order null, bytes, text, tuple, integer, float, double,
+  /// bool, uuid; text by the scalars of its normalized form; numbers by size with NaN last; tuples
+  /// by their first difference, the shorter one first.
   package func isOrdered(before other: TupleElement) -> Bool {
     switch (self, other) {
     case (.bool(let left), .bool(let right)): !left && right

@@ -48,7 +48,7 @@ extension TupleReader {
     case .null: try nextNull()
     case .bool: offset += 1
     case .tuple: try enterTuple()
-    case .bytes, .text: offset = try endOfString()
+    case .bytes, .text: offset = try escapedContent().range.upperBound + 1
     case .float: try advance(by: 5)
     case .double: try advance(by: 9)
     case .uuid: try advance(by: 17)
@@ -60,20 +60,6 @@ extension TupleReader {
   private mutating func advance(by count: Int) throws(KeyReadingError) {
     _ = try byte(at: offset + count - 1)
     offset += count
-  }
-
-  /// Where the string ends whose type code comes next.
-  private func endOfString() throws(KeyReadingError) -> Int {
-    var position = offset + 1
-    while true {
-      if try byte(at: position) != TypeCode.terminator {
-        position += 1
-      } else if isEscape(at: position + 1) {
-        position += 2
-      } else {
-        return position + 1
-      }
-    }
   }
 
   /// Reads the next element, of whatever kind, with all that is nested in it.

@@ -1,7 +1,17 @@
 package import Foundation
 
 extension TupleReader {
+  /// Reads an integer as an `Int64`, such as a row id.
+  package mutating func nextInt64() throws(KeyReadingError) -> Int64 {
+    let start = offset
+    if case .signed(let value) = try nextWideInteger() { return value }
+    offset = start
+    throw KeyReadingError(.integerOutOfRange, at: start)
+  }
+
   /// Reads an integer as a type that must be able to hold it.
+  ///
+  /// Where speed matters, ``nextInt64()`` is some times faster than this generic method.
   package mutating func nextInteger<Integer: FixedWidthInteger>(
     as type: Integer.Type = Integer.self
   ) throws(KeyReadingError) -> Integer {

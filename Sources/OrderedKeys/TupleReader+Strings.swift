@@ -32,6 +32,10 @@ extension TupleReader {
     var element = try nextBytes()
     for index in element.indices { element[index] = ~element[index] }
     do throws(KeyReadingError) {
+      // The zero byte behind the element only serves the order.
+      guard element.popLast() == TypeCode.terminator else {
+        throw KeyReadingError(.truncated, at: element.count)
+      }
       var reader = TupleReader(element.span)
       let value = try body(&reader)
       guard reader.isAtEnd else { throw KeyReadingError(.bytesAfterElement, at: reader.offset) }
@@ -42,21 +46,17 @@ extension TupleReader {
     }
   }
 
-  /// The place of the content of a string whose type code comes next.
-  private func escapedContent() throws(KeyReadingError) -> (range: Range<Int>, hasEscapes: Bool) {
+  /// The place of the content of a string whose type code comes next, without the terminator.
+  func escapedContent() throws(KeyReadingError) -> (range: Range<Int>, hasEscapes: Bool) {
     let start = offset + 1
-    var position = start
     var hasEscapes = false
-    while true {
-      if try byte(at: position) != TypeCode.terminator {
-        position += 1
-      } else if isEscape(at: position + 1) {
-        position += 2
-        hasEscapes = true
-      } else {
-        return (start..<position, hasEscapes)
-      }
+    var position = bytes.firstZero(from: start)
+    while position < bytes.count {
+      guard isEscape(at: position + 1) else { return (start..<position, hasEscapes) }
+      hasEscapes = true
+      position = bytes.firstZero(from: position + 2)
     }
+    throw KeyReadingError(.truncated, at: bytes.count)
   }
 
   /// The content of a string without its escapes.

@@ -23,9 +23,11 @@ extension TupleWriter {
 
   /// Appends the one element that the body appends so that it sorts the other way round.
   ///
-  /// The key holds a byte string with the complement of the element. One element is never a prefix
-  /// of another, which is what lets the complement turn the order; so the body appends exactly one
-  /// element, and anything else traps.
+  /// The key holds a byte string with the complement of the element and of one zero byte after it.
+  /// The complement turns the order only where no sequence is the beginning of another. An element
+  /// can be: the empty text is the beginning of text that starts with an escaped zero. With the
+  /// zero byte it is not, because no escape begins so. The body appends exactly one element, and
+  /// anything else traps.
   package mutating func appendDescending<Failure: Error>(
     _ body: (inout TupleWriter) throws(Failure) -> Void
   ) throws(Failure) {
@@ -36,6 +38,7 @@ extension TupleWriter {
     try body(&self)
     precondition(holdsOneElement(from: start), "a descending part is exactly one element")
     depth = outerDepth
+    bytes.append(TypeCode.terminator)
     complementAndEscape(from: start)
     bytes.append(TypeCode.terminator)
   }

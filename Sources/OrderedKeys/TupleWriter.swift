@@ -66,8 +66,9 @@ package struct TupleWriter: Sendable {
   ///
   /// Their nulls are not escaped, so they must not hold a null when a nested tuple is open.
   package mutating func append(encoded elements: Span<UInt8>) {
-    bytes.reserveCapacity(adding: elements.count)
-    for index in elements.indices { bytes.append(elements[index]) }
+    bytes.append(addingCapacity: elements.count) { output in
+      for index in elements.indices { output.append(elements[index]) }
+    }
   }
 
   /// Appends elements that are encoded already, as they stand.
@@ -79,25 +80,21 @@ package struct TupleWriter: Sendable {
 
   /// Appends the normalized UTF-8 of text with its zero bytes escaped.
   mutating func appendContent(of text: String) {
-    let normalized = Text.normalized(text)
-    appendEscaped(normalized.utf8Span.span)
+    let normalized = Text.isKnownASCII(text) ? text : Text.normalized(text)
+    if normalized.utf8Span.span.containsZero {
+      appendEscaped(normalized.utf8Span.span)
+    } else {
+      // Copies all at once, which the loop over a span does not.
+      bytes.append(contentsOf: normalized.utf8)
+    }
   }
 
   /// Appends content with every zero byte escaped.
   mutating func appendEscaped(_ content: Span<UInt8>) {
-    bytes.reserveCapacity(adding: content.count)
     for index in content.indices {
       let byte = content[index]
       bytes.append(byte)
       if byte == TypeCode.terminator { bytes.append(TypeCode.escape) }
     }
-  }
-}
-
-extension Array {
-  /// Makes room for more elements; growth stays geometric, so repeated calls stay cheap.
-  mutating func reserveCapacity(adding count: Int) {
-    let needed = self.count + count
-    if needed > capacity { reserveCapacity(Swift.max(needed, capacity * 2)) }
   }
 }

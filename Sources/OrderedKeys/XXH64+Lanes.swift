@@ -1,18 +1,27 @@
 extension XXH64 {
   /// The five constants of the algorithm.
   enum Prime {
+    /// The first constant.
     static let first: UInt64 = 0x9E37_79B1_85EB_CA87
+    /// The second constant.
     static let second: UInt64 = 0xC2B2_AE3D_27D4_EB4F
+    /// The third constant.
     static let third: UInt64 = 0x1656_67B1_9E37_79F9
+    /// The fourth constant.
     static let fourth: UInt64 = 0x85EB_CA77_C2B2_AE63
+    /// The fifth constant.
     static let fifth: UInt64 = 0x27D4_EB2F_1656_67C5
   }
 
   /// Four accumulators, each of which takes eight bytes of every stripe of 32.
   struct Lanes: Sendable {
+    /// Takes bytes 0 to 7 of a stripe.
     private var first: UInt64
+    /// Takes bytes 8 to 15 of a stripe.
     private var second: UInt64
+    /// Takes bytes 16 to 23 of a stripe.
     private var third: UInt64
+    /// Takes bytes 24 to 31 of a stripe.
     private var fourth: UInt64
 
     /// The accumulators before any stripe.
@@ -29,10 +38,10 @@ extension XXH64 {
       while bytes.count &- index >= 32 {
         // The extracted stripe has a constant length, so its checks vanish and its loads merge.
         let stripe = bytes.extracting(index..<index &+ 32)
-        first = round(first, littleEndian(stripe, at: 0))
-        second = round(second, littleEndian(stripe, at: 8))
-        third = round(third, littleEndian(stripe, at: 16))
-        fourth = round(fourth, littleEndian(stripe, at: 24))
+        first = round(first, stripe.littleEndianWord(at: 0))
+        second = round(second, stripe.littleEndianWord(at: 8))
+        third = round(third, stripe.littleEndianWord(at: 16))
+        fourth = round(fourth, stripe.littleEndianWord(at: 24))
         index &+= 32
       }
       return index
@@ -60,19 +69,5 @@ extension XXH64 {
   @inline(__always)
   static func rotate(_ value: UInt64, by count: UInt64) -> UInt64 {
     value << count | value >> (64 - count)
-  }
-
-  /// Eight bytes as a number, lowest byte first.
-  @inline(__always)
-  static func littleEndian(_ bytes: Span<UInt8>, at index: Int) -> UInt64 {
-    var word = UInt64(bytes[index])
-    word |= UInt64(bytes[index &+ 1]) << 8
-    word |= UInt64(bytes[index &+ 2]) << 16
-    word |= UInt64(bytes[index &+ 3]) << 24
-    word |= UInt64(bytes[index &+ 4]) << 32
-    word |= UInt64(bytes[index &+ 5]) << 40
-    word |= UInt64(bytes[index &+ 6]) << 48
-    word |= UInt64(bytes[index &+ 7]) << 56
-    return word
   }
 }

@@ -16,6 +16,7 @@ package struct XXH64: Sendable {
   /// How many bytes were given so far.
   private var totalCount = 0
 
+  /// What the hash began with.
   private let seed: UInt64
 
   /// Begins a hash with a seed.
@@ -67,7 +68,7 @@ package struct XXH64: Sendable {
     var hash = start
     var index = 0
     while tail.count &- index >= 8 {
-      let word = littleEndian(tail.extracting(index..<index &+ 8), at: 0)
+      let word = tail.extracting(index..<index &+ 8).littleEndianWord(at: 0)
       hash = rotate(hash ^ round(0, word), by: 27) &* Prime.first &+ Prime.fourth
       index &+= 8
     }

@@ -1,1 +1,3 @@
-print("placeholder")
+import Foundation
+
+exit(CommandLineTool.run(Array(CommandLine.arguments.dropFirst())))

@@ -1,7 +1,6 @@
 internal import Dispatch
 public import Foundation
 internal import LMDB
-internal import Synchronization
 
 /// A store of documents: one directory, many readers that never wait, one writer at a time.
 ///
@@ -44,7 +43,7 @@ public final class DocumentStore: Sendable {
   public let url: URL
   let environment: Environment
   let declarations: [any Declaration]
-  private let schema: Mutex<Schema>
+  private let schema: Guarded<Schema>
   /// Where `async` writes run, one after the other, in the order in which they were asked for.
   private let writes = DispatchQueue(label: "martlet.writes")
 
@@ -78,7 +77,7 @@ public final class DocumentStore: Sendable {
       ? Self.readSchema(environment, declarations)
       : Self.prepareSchema(environment, declarations)
     guard let bound else { throw Self.notAStore }
-    schema = Mutex(bound)
+    schema = Guarded(bound)
   }
 
   /// Closes the store.

@@ -37,7 +37,7 @@ extension StoreError {
     key: (any IndexValue)?
   ) {
     self.init(
-      reason, operation, collection: collection, key: key, path: failure.path,
+      reason, operation, collection: collection, key: key, path: failure.path.description,
       advice: failure.description)
   }
 }

@@ -59,13 +59,16 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   /// - Parameters:
   ///   - groups: the typed name of the groups, which must declare a ranking.
   ///   - first: the first part, compared as the groups compare it.
+  ///   - minimum: groups with a lower count are left out.
   ///   - limit: the most rows; nil for all.
   /// - Throws: ``StoreError``: `unknownIndex`, `corrupted`.
   public func ranking<D: Document, First: IndexValue, each Rest: IndexValue>(
-    _ groups: CountedGroups<D, First, repeat each Rest>, within first: First, limit: Int? = nil
+    _ groups: CountedGroups<D, First, repeat each Rest>, within first: First,
+    from minimum: Int = 1, limit: Int? = nil
   ) throws(StoreError) -> [(group: (repeat each Rest), count: Int)] {
-    let prefix = groupKey(of: [first], collations: groups.collations).bytes
-    return try rows(view.ranked(groups.name, D.self, startingWith: prefix, limit: limit), groups)
+    let prefix = RankingPrefix([first], groups.collations)
+    return try rows(
+      view.ranked(groups.name, D.self, prefix, from: minimum, limit: limit), groups)
   }
 
   /// Reads the ranking of the groups that share their first two parts.
@@ -74,17 +77,18 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   ///   - groups: the typed name of the groups, which must declare a ranking.
   ///   - first: the first part, compared as the groups compare it.
   ///   - second: the second part.
+  ///   - minimum: groups with a lower count are left out.
   ///   - limit: the most rows; nil for all.
   /// - Throws: ``StoreError``: `unknownIndex`, `corrupted`.
   public func ranking<
     D: Document, First: IndexValue, Second: IndexValue, each Rest: IndexValue
   >(
     _ groups: CountedGroups<D, First, Second, repeat each Rest>, within first: First,
-    _ second: Second, limit: Int? = nil
+    _ second: Second, from minimum: Int = 1, limit: Int? = nil
   ) throws(StoreError) -> [(group: (repeat each Rest), count: Int)] {
-    let prefix = groupKey(of: [first, second], collations: groups.collations).bytes
+    let prefix = RankingPrefix([first, second], groups.collations)
     var rows: [(group: (repeat each Rest), count: Int)] = []
-    for counted in try view.ranked(groups.name, D.self, startingWith: prefix, limit: limit) {
+    for counted in try view.ranked(groups.name, D.self, prefix, from: minimum, limit: limit) {
       var reader = KeyReader(counted.spelling)
       _ = try First(from: &reader)
       _ = try Second(from: &reader)
@@ -153,7 +157,7 @@ extension ReadView {
 
   /// The ranked groups that begin with a prefix, in the order of the ranking.
   func ranked<D: Document>(
-    _ name: String, _ type: D.Type, startingWith prefix: [UInt8], limit: Int?
+    _ name: String, _ type: D.Type, _ prefix: RankingPrefix, from minimum: Int, limit: Int?
   ) throws(StoreError) -> [CountedGroup] {
     guard let index = try countedIndex(name, type) else { return [] }
     guard let ranking = index.ranking else {
@@ -165,19 +169,34 @@ extension ReadView {
     guard limit > 0 else { return [] }
     guard state.counts.groups(of: index).isEmpty else {
       // The write has changed counts that the stored ranking does not know yet.
-      return try groups(of: index, startingWith: prefix)
+      return try groups(of: index, startingWith: prefix.bytes)
+        .filter { $0.count >= minimum }
         .compactMap { group in group.rank(in: ranking.order).map { (rank: $0, group: group) } }
         .sorted { $0.rank.lexicographicallyPrecedes($1.rank) }
         .prefix(limit).map(\.group)
     }
     var groups: [CountedGroup] = []
-    try transaction.forEach(prefix: prefix, in: ranking.database) { rank, _ throws(StoreError) in
+    try transaction.forEach(prefix: prefix.bytes, in: ranking.database) {
+      rank, _ throws(StoreError) in
       guard let key = CountedGroup.key(rank: rank.copy(), in: ranking.order),
         let group = try transaction.counted(key, in: index)
       else { throw index.damaged }
+      // Within one ranking only lower counts follow.
+      guard group.count >= minimum else { return prefix.parts < ranking.order.within }
       groups.append(group)
       return groups.count < limit
     }
     return groups
+  }
+}
+
+/// The leading parts by which a ranking is read.
+struct RankingPrefix {
+  let bytes: [UInt8]
+  let parts: Int
+
+  init(_ values: [any IndexValue], _ collations: [Collation]) {
+    bytes = groupKey(of: values, collations: collations).bytes
+    parts = values.count
   }
 }

@@ -34,7 +34,7 @@ extension ReadView {
     let body = bytes.extracting(Envelope.size..<bytes.count).copy()
     let shapes = state.shapes[collection.record.number] ?? collection.shapes
     do throws(CodingFailure) {
-      let document = try DocumentDecoder().decode(
+      let document = try state.decoder.decode(
         D.self, shape: envelope.shape, from: body, shapes: shapes)
       return StoredDocument(row: row, shape: envelope.shape, body: body, document: document)
     } catch {

@@ -7,6 +7,8 @@ internal import LMDB
 final class TransactionState {
   let schema: Schema
   let header: Header
+  let encoder = DocumentEncoder()
+  let decoder = DocumentDecoder()
   /// The shapes of the collections that were written, by collection number.
   var shapes: [Int: ShapeTable] = [:]
   /// The next row of each collection that got a document, by collection number.

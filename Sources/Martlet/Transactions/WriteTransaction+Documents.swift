@@ -86,7 +86,7 @@ extension WriteTransaction {
     var shapes = state.shapes[number] ?? collection.shapes
     var bytes = [UInt8](repeating: 0, count: Envelope.size)
     do throws(CodingFailure) {
-      let shape = try DocumentEncoder().encode(document, shapes: &shapes, into: &bytes)
+      let shape = try state.encoder.encode(document, shapes: &shapes, into: &bytes)
       state.shapes[number] = shapes
       return (shape, bytes)
     } catch {

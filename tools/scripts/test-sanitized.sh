@@ -1,0 +1,28 @@
+#!/bin/bash
+# Runs the tests under a sanitizer: test-sanitized.sh address|thread [arguments for swift test].
+# Each has a scratch path of its own, so that the usual build stays as it is.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+case "${1:-}" in
+  address)
+    scratch=.build-asan
+    chosen=()
+    # Values that live as long as the process, of Swift and of XCTest, would count as leaks.
+    export ASAN_OPTIONS="detect_leaks=0${ASAN_OPTIONS:+:$ASAN_OPTIONS}"
+    ;;
+  thread)
+    scratch=.build-tsan
+    # The pure layers share nothing between threads, and the tools run as processes of their own.
+    # The default reservation of 256 GiB is the largest that fits beside this sanitizer.
+    chosen=(--skip OrderedKeysTests --skip DocumentCodingTests --skip ToolTests)
+    ;;
+  *)
+    echo "usage: tools/scripts/test-sanitized.sh address|thread [arguments for swift test]" >&2
+    exit 2
+    ;;
+esac
+sanitizer="$1"
+shift
+
+exec tools/scripts/test.sh --sanitize "$sanitizer" --scratch-path "$scratch" "${chosen[@]}" "$@"
