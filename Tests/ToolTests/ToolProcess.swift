@@ -27,7 +27,8 @@ struct ToolProcess {
   /// Runs the tool and waits for it.
   static func run(_ words: [String]) throws -> Outcome {
     let process = Process()
-    process.executableURL = try #require(executable)
+    let tool: URL = try #require(executable)
+    process.executableURL = tool
     process.arguments = words
     let directory = FileManager.default.temporaryDirectory
     // Files and not pipes: no reader has to keep up.

@@ -17,7 +17,15 @@ struct CountCheck {
   private var isComputable = true
   private var isUncertain = false
   /// The recomputed counts by group, with whether the group has a nil part.
-  private var groups: [[UInt8]: (count: Int, containsNull: Bool)] = [:]
+  private var groups: [[UInt8]: Group] = [:]
+
+  /// A recomputed group.
+  private struct Group {
+    /// The number of its documents.
+    var count = 0
+    /// Whether a part is nil.
+    let containsNull: Bool
+  }
 
   init(_ index: IndexRecord, of record: CollectionRecord, _ snapshot: Snapshot)
     throws(StoreError)
@@ -43,7 +51,8 @@ struct CountCheck {
     }
     if keys.isUncertain { isUncertain = true }
     for key in keys.keys {
-      groups[CountedGroup.fitted(key.bytes), default: (0, key.containsNull)].count += 1
+      groups[CountedGroup.fitted(key.bytes), default: Group(containsNull: key.containsNull)]
+        .count += 1
     }
   }
 
@@ -54,42 +63,76 @@ struct CountCheck {
     _ result: inout StoreVerification
   ) throws(StoreError) {
     let omission = try reasonNotToCompare(tally, snapshot)
-    var expected = omission == nil ? groups : [:]
     if let omission { result.omit(collection, index: definition.name, because: omission) }
-    var start: [UInt8] = []
+    let differences = try walk(
+      expecting: omission == nil ? groups : nil,
+      limit: tally.stored,
+      snapshot,
+      &result
+    )
+    if differences == 0 { return }
+    if isUncertain {
+      // What the program reads where a field is missing may be in another group.
+      result.omit(collection, index: definition.name, because: .fieldsMissing)
+    } else {
+      for _ in 0..<differences { add(.wrongCount, &result) }
+    }
+  }
+
+  /// Walks the counts and the ranking.
+  ///
+  /// - Parameters:
+  ///   - groups: What the documents say; nil where it is not known.
+  ///   - limit: More documents than these can be in no group.
+  ///   - snapshot: Where to read.
+  ///   - result: What is wrong with the form, the spellings and the ranking.
+  /// - Returns: How many counts are not the documents'.
+  /// - Throws: ``StoreError`` where the index cannot be read.
+  private func walk(
+    expecting groups: [[UInt8]: Group]?,
+    limit: Int,
+    _ snapshot: Snapshot,
+    _ result: inout StoreVerification
+  ) throws(StoreError) -> Int {
+    var left = groups ?? [:]
+    var differences = 0
     var ranked = 0
+    var start: [UInt8] = []
     while true {
       let portion = try snapshot.entries(of: counts, from: start, limit: CollectionVerifier.portion)
       guard let end = portion.last else { break }
       start = KeyBytes.successor(of: end.key)
       for entry in portion {
         result.checked.groups += 1
+        let expected = left.removeValue(forKey: entry.key)?.count
         // A count that is not positive does not parse.
-        guard let group = CountedGroup(key: entry.key, stored: entry.value.span) else {
+        guard let group = CountedGroup(key: entry.key, stored: entry.value.span),
+          group.count <= limit
+        else {
           add(.wrongCount, &result)
-          expected.removeValue(forKey: entry.key)
           continue
         }
-        let count = expected.removeValue(forKey: entry.key)?.count
-        if group.count > tally.stored || (omission == nil && count != group.count) {
-          add(.wrongCount, &result)
-        }
+        if groups != nil, group.count != expected { differences += 1 }
         if !GroupSpelling(group).folds(as: definition) { add(.wrongSpelling, &result) }
-        if let ranking, let rank = group.rank(in: ranking.order) {
-          ranked += 1
-          if try snapshot.view.bytes(rank, in: ranking.database) == nil {
-            add(.wrongRanking, &result)
-          }
-        }
+        if try isRanked(group, &ranked, snapshot) == false { add(.wrongRanking, &result) }
       }
     }
-    // Groups that the documents are in and that are not stored.
-    for _ in expected { add(.wrongCount, &result) }
     if let ranking {
       let stored = try snapshot.view.count(of: ranking.database)
       result.checked.ranked += stored
       if stored != ranked { add(.wrongRanking, &result) }
     }
+    // Groups that the documents are in and that are not stored.
+    return differences + left.count
+  }
+
+  /// Whether a group stands at its place in the ranking; nil where it has none.
+  private func isRanked(_ group: CountedGroup, _ ranked: inout Int, _ snapshot: Snapshot)
+    throws(StoreError) -> Bool?
+  {
+    guard let ranking, let rank = group.rank(in: ranking.order) else { return nil }
+    ranked += 1
+    return try snapshot.view.bytes(rank, in: ranking.database) != nil
   }
 
   /// Why the counts cannot be compared with the documents; nil where they can.
@@ -98,8 +141,7 @@ struct CountCheck {
   {
     guard recipe != nil, isComputable else { return .computedByProgram }
     guard try areKnown(snapshot) else { return .computedByProgram }
-    if !tally.isComplete { return .documentsDamaged }
-    return isUncertain ? .fieldsMissing : nil
+    return tally.isComplete ? nil : .documentsDamaged
   }
 
   /// Whether any recomputed group without a nil part is stored, if there are both.
