@@ -22,7 +22,11 @@ func tests(_ name: String, on dependencies: [Target.Dependency]) -> Target {
 
 func tool(_ name: String, on dependencies: [Target.Dependency]) -> Target {
   .executableTarget(
-    name: name, dependencies: dependencies, path: "tools/\(name)", swiftSettings: settings)
+    name: name,
+    dependencies: dependencies,
+    path: "tools/\(name)",
+    swiftSettings: settings
+  )
 }
 
 let package = Package(
