@@ -191,6 +191,21 @@ extension Collection {
           advice: "a unique value must be a number"
         )
       }
+      if let order = index.definition.ranking {
+        for key in keys where !CountedGroup(key).canRank(in: order) {
+          throw StoreError(
+            .invalidKey,
+            operation,
+            collection: name,
+            index: index.definition.name,
+            key: document.id,
+            advice: """
+              the leading parts of a ranked group take at most \(CountedGroup.maximumPrefixSize) \
+              bytes together; these take more
+              """
+          )
+        }
+      }
       all.append(keys)
     }
     return all
