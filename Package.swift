@@ -22,7 +22,11 @@ func tests(_ name: String, on dependencies: [Target.Dependency]) -> Target {
 
 func tool(_ name: String, on dependencies: [Target.Dependency]) -> Target {
   .executableTarget(
-    name: name, dependencies: dependencies, path: "tools/\(name)", swiftSettings: settings)
+    name: name,
+    dependencies: dependencies,
+    path: "tools/\(name)",
+    swiftSettings: settings
+  )
 }
 
 let package = Package(
@@ -48,6 +52,7 @@ let package = Package(
     tests("LMDBTests", on: ["LMDB"]),
     tests("OrderedKeysTests", on: ["OrderedKeys"]),
     tests("DocumentCodingTests", on: ["DocumentCoding"]),
+    tests("ExampleTests", on: ["Martlet"]),
     tests("MartletTests", on: ["Martlet", "LMDB", "OrderedKeys", "DocumentCoding"]),
     tests("SmashtagTests", on: ["Smashtag", "Martlet"]),
     tests("ToolTests", on: ["StoreInspection", "Martlet", "LMDB", "OrderedKeys"]),

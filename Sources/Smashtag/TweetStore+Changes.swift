@@ -15,7 +15,9 @@ extension TweetStore {
   /// - Returns: how many were new under the term and how many were not.
   /// - Throws: ``TweetStoreError`` for a term that cannot be one; `StoreError`.
   public func ingest(
-    _ tweets: [ImportedTweet], term: String, options: IngestOptions = IngestOptions()
+    _ tweets: [ImportedTweet],
+    term: String,
+    options: IngestOptions = IngestOptions()
   ) throws -> IngestReport {
     let term = try Self.term(term)
     return try documents.write { tx in
@@ -82,8 +84,9 @@ extension TweetStore {
   public func purge(olderThan date: Date) throws -> PurgeReport {
     try documents.write { tx in
       var report = PurgeReport()
-      for tweet in try tx.fetch(StoredTweet.filter { $0.posted < date }) {
-        if try tx.delete(StoredTweet.self, id: tweet.id) { report.tweets += 1 }
+      for tweet in try tx.fetch(StoredTweet.filter { $0.posted < date })
+      where try tx.delete(StoredTweet.self, id: tweet.id) {
+        report.tweets += 1
       }
       for term in try tx.fetch(StoredTerm.all)
       where try tx.count(StoredTweet.termCounts, of: term.id) == 0 {
@@ -109,7 +112,9 @@ extension TweetStore {
 
   /// Stores a tweet under a term; returns whether it is new there.
   private static func store(
-    _ tweet: ImportedTweet, _ term: SearchTerm, _ options: IngestOptions,
+    _ tweet: ImportedTweet,
+    _ term: SearchTerm,
+    _ options: IngestOptions,
     in tx: inout WriteTransaction
   ) throws -> Bool {
     guard var stored = try tx.find(StoredTweet.self, id: tweet.id) else {
@@ -127,7 +132,9 @@ extension TweetStore {
 
   /// Takes a term from a tweet; a tweet without a term goes.
   private static func take(
-    _ term: SearchTerm, from tweet: StoredTweet, in tx: inout WriteTransaction
+    _ term: SearchTerm,
+    from tweet: StoredTweet,
+    in tx: inout WriteTransaction
   ) throws(StoreError) {
     var tweet = tweet
     tweet.terms.removeAll { $0 == term.identity }

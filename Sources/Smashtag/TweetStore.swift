@@ -21,7 +21,12 @@ public final class TweetStore: Sendable {
     throws(StoreError)
   {
     documents = try DocumentStore(
-      at: url, for: StoredTweet.self, StoredTerm.self, StoredHistory.self, options: options)
+      at: url,
+      for: StoredTweet.self,
+      StoredTerm.self,
+      StoredHistory.self,
+      options: options
+    )
   }
 
   /// The popularity table of a term; empty for a blank or unknown one.
@@ -36,7 +41,9 @@ public final class TweetStore: Sendable {
   /// - Returns: the table.
   /// - Throws: `StoreError`.
   public func popularity(
-    term: String, minimum: Int = PopularityTable.defaultMinimum, limit: Int? = nil
+    term: String,
+    minimum: Int = PopularityTable.defaultMinimum,
+    limit: Int? = nil
   ) throws -> PopularityTable {
     guard let term = SearchTerm(term) else { return PopularityTable(term: "", sections: []) }
     return try documents.read { tx in
@@ -46,16 +53,25 @@ public final class TweetStore: Sendable {
         return PopularityTable(
           term: spelling,
           counts: counts.map { (Mention(kind: $0.group.0, keyword: $0.group.1), $0.count) },
-          minimum: minimum, limit: limit)
+          minimum: minimum,
+          limit: limit
+        )
       }
       var sections: [PopularityTable.Section] = []
       for kind in MentionKind.allCases {
         let ranked = try tx.ranking(
-          StoredTweet.mentionCounts, within: term.identity, kind, from: minimum, limit: limit)
+          StoredTweet.mentionCounts,
+          within: term.identity,
+          kind,
+          from: minimum,
+          limit: limit
+        )
         sections.append(
           PopularityTable.Section(
             title: kind.sectionName,
-            rows: ranked.map { PopularityTable.Row(keyword: $0.group, count: $0.count) }))
+            rows: ranked.map { PopularityTable.Row(keyword: $0.group, count: $0.count) }
+          )
+        )
       }
       return PopularityTable(term: spelling, sections: sections)
     }
@@ -89,19 +105,26 @@ public final class TweetStore: Sendable {
         guard tweet.terms.count > 1 else { return }
         shared.append(
           StoreStatistics.SharedTweet(
-            id: tweet.id, terms: tweet.terms.map { spellings[$0] ?? $0 }))
+            id: tweet.id,
+            terms: tweet.terms.map { spellings[$0] ?? $0 }
+          )
+        )
       }
       return StoreStatistics(
-        tweets: try tx.fetchCount(StoredTweet.all), terms: try Self.terms(in: tx),
-        sharedTweets: shared)
+        tweets: try tx.fetchCount(StoredTweet.all),
+        terms: try Self.terms(in: tx),
+        sharedTweets: shared
+      )
     }
   }
 
   private static func terms(in tx: borrowing some Reading) throws -> [StoreStatistics.Term] {
     try tx.fetch(StoredTerm.all).map { term in
       StoreStatistics.Term(
-        term: term.spelling, tweets: try tx.count(StoredTweet.termCounts, of: term.id),
-        mentions: try tx.counts(StoredTweet.mentionCounts, within: term.id).count)
+        term: term.spelling,
+        tweets: try tx.count(StoredTweet.termCounts, of: term.id),
+        mentions: try tx.counts(StoredTweet.mentionCounts, within: term.id).count
+      )
     }
   }
 

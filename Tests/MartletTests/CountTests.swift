@@ -41,7 +41,9 @@ struct CountTests {
         let rows = try tx.ranking(Person.perCity, within: "oslo")
         #expect(rows.map(\.group) == ["C", "a", "b"])
         #expect(rows.map(\.count) == [4, 3, 3])
-        #expect(try tx.ranking(Person.perCity, within: "oslo", limit: 2).map(\.group) == ["C", "a"])
+        #expect(
+          try tx.ranking(Person.perCity, within: "oslo", limit: 2).map(\.group) == ["C", "a"]
+        )
         #expect(try tx.ranking(Person.perCity, within: "oslo", limit: 0).isEmpty)
         #expect(try tx.ranking(Person.perCity, within: "Bergen").isEmpty)
       }

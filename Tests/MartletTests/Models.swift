@@ -14,7 +14,8 @@ struct Person: Document, Equatable {
   var joined: Date
 
   static let perCity = CountedGroups<Person, String, String>(
-    "perCity", collations: (.caseInsensitive, .caseInsensitive),
+    "perCity",
+    collations: (.caseInsensitive, .caseInsensitive),
     ranking: .descending(within: 1, from: 2)
   ) { person in person.tags.map { (person.city, $0) } }
 

@@ -5,7 +5,10 @@ import Testing
 
 @Suite("A query", .temporaryDirectory)
 struct QueryTests {
-  @Test("A11, A16, A17, A19: finds with an index what a filter of everything finds", arguments: 0..<32)
+  @Test(
+    "A11, A16, A17, A19: finds with an index what a filter of everything finds",
+    arguments: 0..<32
+  )
   func agreesWithScan(seed: Int) throws {
     var random = SeededGenerator(seed: seed)
     var all: [Sample] = []

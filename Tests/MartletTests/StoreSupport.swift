@@ -19,7 +19,8 @@ func openStore(_ types: [any Document.Type], name: String = "store") throws -> D
 
 /// Runs a body on a new store, then proves that every index is what the documents say.
 func withStore(
-  _ types: any Document.Type..., body: (DocumentStore) throws -> Void
+  _ types: any Document.Type...,
+  body: (DocumentStore) throws -> Void
 ) throws {
   let store = try openStore(types)
   try body(store)
@@ -40,7 +41,9 @@ func reason(_ body: () throws -> Void) -> StoreError.Reason? {
 /// Expects two values to be equal; for values whose expressions hold closures, which `#expect`
 /// cannot take apart.
 func expectEqual<Value: Equatable>(
-  _ found: Value, _ wanted: Value, sourceLocation: SourceLocation = #_sourceLocation
+  _ found: Value,
+  _ wanted: Value,
+  sourceLocation: SourceLocation = #_sourceLocation
 ) {
   #expect(found == wanted, sourceLocation: sourceLocation)
 }

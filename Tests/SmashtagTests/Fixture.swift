@@ -21,16 +21,23 @@ enum Fixture {
   }
 
   static func tweet(
-    _ id: Int, by author: String, hashtags: [String] = [], users: [String] = [],
-    text: String = "text", created: Date = Date(timeIntervalSinceReferenceDate: 0),
+    _ id: Int,
+    by author: String,
+    hashtags: [String] = [],
+    users: [String] = [],
+    text: String = "text",
+    created: Date = Date(timeIntervalSinceReferenceDate: 0),
     isRetweet: Bool = false
   ) -> ImportedTweet {
     ImportedTweet(
-      id: "\(id)", text: text, created: created,
+      id: "\(id)",
+      text: text,
+      created: created,
       author: TweetAuthor(screenName: author, name: author, id: author),
       hashtags: hashtags.map { Hashtag(text: $0) },
       userMentions: users.map { UserMention(screenName: $0, name: $0, id: $0) },
-      isRetweet: isRetweet)
+      isRetweet: isRetweet
+    )
   }
 }
 

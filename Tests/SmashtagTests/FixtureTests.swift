@@ -17,18 +17,21 @@ struct FixtureTests {
       all.sections.map { $0.rows.map { "\($0.keyword) \($0.count)" } } == [
         ["#Autumn 2", "#cafe 1", "#caf\u{E9} 1", "#leaves 1"],
         ["@Bob 2", "@carol 2", "@alice 1"],
-      ])
+      ]
+    )
     let table = try store.popularity(term: "#AUTUMN")
     #expect(table.title == "Popularity for #autumn")
     #expect(table.sectionIndexTitles == ["H", "U"])
     #expect(
       table.sections.map { $0.rows.map { "\($0.keyword) \($0.count)" } } == [
         ["#Autumn 2"], ["@Bob 2", "@carol 2"],
-      ])
+      ]
+    )
     #expect(
       try store.statistics().lines == [
         "4 TweetMs", "4 tweets 7 mensions in #autumn", "1 SearchTerms", "7 Mensions",
-      ])
+      ]
+    )
   }
 
   @Test("B, T7: counts a tweet under each of its terms")
@@ -41,7 +44,8 @@ struct FixtureTests {
         String(repeating: " ", count: 21) + "#autumn", String(repeating: " ", count: 21) + "ocean",
         "4 tweets 7 mensions in #autumn", "2 tweets 4 mensions in ocean",
         "2 SearchTerms", "11 Mensions",
-      ])
+      ]
+    )
   }
 
   @Test("C, T41, T42: deletes a term with the tweets that no other term has")
@@ -52,7 +56,8 @@ struct FixtureTests {
     #expect(
       try store.statistics().lines == [
         "2 TweetMs", "2 tweets 4 mensions in ocean", "1 SearchTerms", "4 Mensions",
-      ])
+      ]
+    )
     #expect(try store.history().entries == ["ocean"])
     #expect(try store.delete(term: "ocean"))
     #expect(try store.statistics().lines == ["0 TweetMs", "0 SearchTerms", "0 Mensions"])

@@ -13,7 +13,9 @@ struct TweetStoreTests {
       [
         Fixture.tweet(1, by: "a", hashtags: ["x"], text: "a"),
         Fixture.tweet(1, by: "a", hashtags: ["x"], text: "b"),
-      ], term: "t")
+      ],
+      term: "t"
+    )
     #expect(report == IngestReport(added: 1, repeated: 1))
     let stored = try store.documents.read { tx in try tx.find(StoredTweet.self, id: "1") }
     #expect(stored?.text == "a")
@@ -79,7 +81,9 @@ struct TweetStoreTests {
     let names = ["b", "C", "a", "\u{E9}", "Z"]
     try store.ingestAll(
       (0..<3).map { Fixture.tweet($0, by: "u\($0)", hashtags: $0 == 0 ? names + ["top"] : names) }
-        + [Fixture.tweet(9, by: "v", hashtags: ["c"])], term: "t")
+        + [Fixture.tweet(9, by: "v", hashtags: ["c"])],
+      term: "t"
+    )
     let rows = try store.popularity(term: "t", minimum: 1).sections[0].rows.map(\.keyword)
     #expect(rows == ["#C", "#a", "#b", "#Z", "#\u{E9}", "#top"])
     let limited = try store.popularity(term: "t", limit: 2).sections[0].rows.map(\.keyword)
@@ -149,7 +153,8 @@ struct TweetStoreTests {
 
   @Test(
     "J: the real answer gives 100 tweets and 134 mentions",
-    .enabled(if: realAnswer != nil, "set MARTLET_TWEETS to the path of twitter-search.json"))
+    .enabled(if: realAnswer != nil, "set MARTLET_TWEETS to the path of twitter-search.json")
+  )
   func storesRealAnswer() throws {
     let data = try Data(contentsOf: URL(filePath: try #require(realAnswer)))
     let store = try openTweetStore()
@@ -162,7 +167,11 @@ struct TweetStoreTests {
     let table = try store.popularity(term: "\u{4E00}")
     let rows = table.sections.map { $0.rows.map { "\($0.keyword) \($0.count)" } }
     #expect(
-      rows == [["#RT\u{3057}\u{305F}\u{4EBA}\u{306B}\u{3084}\u{308B} 2"], ["@shiawaseomamori 58", "@UARROW_Y 2"]])
+      rows == [
+        ["#RT\u{3057}\u{305F}\u{4EBA}\u{306B}\u{3084}\u{308B} 2"],
+        ["@shiawaseomamori 58", "@UARROW_Y 2"],
+      ]
+    )
     let all = try store.popularity(term: "\u{4E00}", minimum: 1)
     #expect(all.sections.flatMap(\.rows).reduce(0) { $0 + $1.count } == 193)
     #expect(try store.documents.verify().isSound)

@@ -10,7 +10,9 @@ package struct TemporaryDirectoryTrait: TestTrait, SuiteTrait, TestScoping {
   }
 
   package func provideScope(
-    for test: Test, testCase: Test.Case?, performing body: @concurrent @Sendable () async throws -> Void
+    for test: Test,
+    testCase: Test.Case?,
+    performing body: @concurrent @Sendable () async throws -> Void
   ) async throws {
     let directory = try makeTemporaryDirectory()
     defer { try? FileManager.default.removeItem(at: directory) }

@@ -11,13 +11,11 @@ extension DecodingSession {
       let bytes = bytes
       var reader = ItemReader(bytes.span, at: offset)
       if reader.kind == .record {
-        try reader.tag(ItemTag.record, expecting: .record)
-        if reader.kind == .list {
-          let count = try reader.count(ItemMajor.list, expecting: .list)
-          let number: Int = try reader.integer()
-          guard let shape = shapes.shape(number) else { throw .unknownShape(number) }
-          guard count == shape.names.count + 1 else { throw .corrupt(offset: offset) }
+        switch try reader.recordHead(shapes) {
+        case .shaped(let number, _):
           return try openRecord(frame, number, at: reader.offset)
+        case .named(_, let map):
+          reader.offset = map
         }
       }
       let count = try reader.count(ItemMajor.map, expecting: .record, width: 2)

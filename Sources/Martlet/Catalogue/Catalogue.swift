@@ -38,11 +38,13 @@ package struct Catalogue: Sendable {
     format = try Self.decode(Format.self, from: stored.copy())
     guard format.formatVersion <= Self.formatVersion else {
       throw StoreError(
-        .newerFormat, "open",
+        .newerFormat,
+        "open",
         advice: """
           the store has format version \(format.formatVersion) and this program reads up to \
           \(Self.formatVersion); update the program
-          """)
+          """
+      )
     }
     header = try Self.header(view, in: database)
     try view.forEach(prefix: Key.collections, in: database) { _, value throws(StoreError) in

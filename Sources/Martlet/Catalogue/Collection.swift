@@ -36,7 +36,9 @@ final class Collection<D: Document>: BoundCollection {
 
   /// Opens the databases of a collection; nil where one of them cannot be opened yet.
   init?(
-    _ declaration: TypeDeclaration<D>, record: CollectionRecord, catalogue: Catalogue,
+    _ declaration: TypeDeclaration<D>,
+    record: CollectionRecord,
+    catalogue: Catalogue,
     _ open: OpenDatabase
   ) throws(StoreError) {
     guard let documents = try open(record.documents) else { return nil }
@@ -61,8 +63,13 @@ final class Collection<D: Document>: BoundCollection {
       }
       bound.append(
         BoundIndex(
-          number: stored.number, index: declaration.indexes[declared],
-          definition: stored.definition, entries: entries, ranking: ranking))
+          number: stored.number,
+          index: declaration.indexes[declared],
+          definition: stored.definition,
+          entries: entries,
+          ranking: ranking
+        )
+      )
     }
     self.record = record
     schemaVersion = declaration.schemaVersion

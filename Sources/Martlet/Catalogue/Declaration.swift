@@ -50,7 +50,12 @@ struct TypeDeclaration<D: Document>: Declaration {
   private func check() throws(StoreError) {
     func invalid(_ advice: String, index: String? = nil) -> StoreError {
       StoreError(
-        .invalidSchema, "open", collection: collectionName, index: index, advice: advice)
+        .invalidSchema,
+        "open",
+        collection: collectionName,
+        index: index,
+        advice: advice
+      )
     }
     guard !collectionName.isEmpty else { throw invalid("a collection needs a name") }
     guard schemaVersion >= 1 else { throw invalid("a schema version is 1 or higher") }
@@ -62,7 +67,9 @@ struct TypeDeclaration<D: Document>: Declaration {
       }
       if let ranking = definition.ranking, ranking.within < 0 || ranking.minimum < 1 {
         throw invalid(
-          "a ranking is within 0 or more parts, from a count of 1 or more", index: definition.name)
+          "a ranking is within 0 or more parts, from a count of 1 or more",
+          index: definition.name
+        )
       }
     }
   }

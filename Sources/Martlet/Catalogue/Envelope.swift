@@ -35,7 +35,11 @@ package struct Envelope: Sendable {
 
   /// Fills in the head of a document whose body stands behind ``size`` free bytes.
   static func seal(
-    _ bytes: inout [UInt8], shape: Int, version: UInt64, row: RowID, collection: ChecksumSeed
+    _ bytes: inout [UInt8],
+    shape: Int,
+    version: UInt64,
+    row: RowID,
+    collection: ChecksumSeed
   ) {
     bytes[0] = format
     bytes[9] = UInt8(truncatingIfNeeded: shape >> 8)

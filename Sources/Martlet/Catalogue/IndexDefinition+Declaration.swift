@@ -6,8 +6,10 @@ extension IndexDefinition {
   init<Root: Document>(_ index: Index<Root>, probe: FieldProbe<Root>?) throws(StoreError) {
     parts = index.parts.map { part in
       Part(
-        path: probe?.resolve(part.token)?.description, collation: part.collation,
-        isDescending: part.isDescending)
+        path: probe?.resolve(part.token)?.description,
+        collation: part.collation,
+        isDescending: part.isDescending
+      )
     }
     version = index.version
     switch index.kind {
@@ -21,8 +23,11 @@ extension IndexDefinition {
     folding = folds ? Text.foldingVersion : nil
     guard let name = index.name ?? Self.name(kind: kind, parts: parts) else {
       throw StoreError(
-        .invalidSchema, "open", collection: Root.collectionName,
-        advice: "an index reads a property whose coding key cannot be found out; give it a name:")
+        .invalidSchema,
+        "open",
+        collection: Root.collectionName,
+        advice: "an index reads a property whose coding key cannot be found out; give it a name:"
+      )
     }
     self.name = name
   }

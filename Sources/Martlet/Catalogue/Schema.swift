@@ -14,7 +14,9 @@ final class Schema: Sendable {
 
   /// Binds every declared collection that is stored; nil where one cannot be bound yet.
   init?(
-    _ declarations: [any Declaration], _ stored: Catalogue, catalogue: Database,
+    _ declarations: [any Declaration],
+    _ stored: Catalogue,
+    catalogue: Database,
     _ open: OpenDatabase
   ) throws(StoreError) {
     var collections: [ObjectIdentifier: any BoundCollection] = [:]
@@ -43,7 +45,8 @@ final class Schema: Sendable {
       guard let record = collections[ObjectIdentifier(declaration.type)]?.record else {
         return false
       }
-      return SchemaUpdate.record(record, updatedFor: declaration) == record
+      return record.idIsRow == declaration.idIsRow
+        && SchemaUpdate.record(record, updatedFor: declaration) == record
     }
   }
 
@@ -54,8 +57,11 @@ final class Schema: Sendable {
     if let bound = collections[ObjectIdentifier(type)] as? Collection<D> { return bound }
     guard declared.contains(ObjectIdentifier(type)) else {
       throw StoreError(
-        .unknownCollection, operation, collection: D.collectionName,
-        advice: "name the type when the store is opened: DocumentStore(at:for:)")
+        .unknownCollection,
+        operation,
+        collection: D.collectionName,
+        advice: "name the type when the store is opened: DocumentStore(at:for:)"
+      )
     }
     return nil
   }

@@ -17,7 +17,8 @@ extension TransactionView {
 
   /// Visits the entries whose keys begin with a prefix, in key order, until the closure says stop.
   package func forEach(
-    prefix: [UInt8], in database: Database,
+    prefix: [UInt8],
+    in database: Database,
     _ body: (Span<UInt8>, Span<UInt8>) throws(StoreError) -> Bool
   ) throws(StoreError) {
     try forEach(.beginning(with: prefix), in: database, body)
@@ -27,7 +28,8 @@ extension TransactionView {
   ///
   /// The spans are lent for the call alone.
   package func forEach(
-    _ interval: KeyInterval, in database: Database,
+    _ interval: KeyInterval,
+    in database: Database,
     _ body: (Span<UInt8>, Span<UInt8>) throws(StoreError) -> Bool
   ) throws(StoreError) {
     var cursor = try openCursor(in: database)
@@ -98,8 +100,10 @@ extension LMDB.WriteTransaction {
     }
     guard isThere else {
       throw StoreError(
-        .corrupted, "write",
-        advice: "an index lacks an entry that it should have; verify the store")
+        .corrupted,
+        "write",
+        advice: "an index lacks an entry that it should have; verify the store"
+      )
     }
   }
 }

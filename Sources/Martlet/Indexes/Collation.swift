@@ -16,6 +16,7 @@ public enum Collation: String, Sendable, Hashable, Codable {
   /// The cost is linear in the length; plain ASCII takes a short way.
   ///
   /// - Parameter text: any text.
+  /// - Returns: the folded text.
   public func folded(_ text: String) -> String {
     switch self {
     case .exact: Text.normalized(text)

@@ -1,7 +1,7 @@
 /// The groups that a document counts in, computed by a closure: a typed name for a counted index.
 ///
 /// Declare one as a static constant of the document's type, put `.count(groups)` among its
-/// indexes, and read it with ``ReadAccess/counts(_:)`` or ``ReadAccess/ranking(_:limit:)``.
+/// indexes, and read it with ``ReadAccess/counts(_:)`` or ``ReadAccess/ranking(_:within:from:limit:)``.
 ///
 /// ```swift
 /// static let mentions = CountedGroups<Tweet, String, String>(
@@ -25,8 +25,11 @@ public struct CountedGroups<Root: Document, each Group: IndexValue>: Sendable {
   ///   - groups: the groups of a document. A document counts once in each, however often it
   ///     is named. The closure must depend on nothing but the document.
   public init(
-    _ name: String, version: Int = 1, collations: (repeat PartCollation<each Group>)? = nil,
-    ranking: Ranking? = nil, _ groups: @escaping @Sendable (Root) -> [(repeat each Group)]
+    _ name: String,
+    version: Int = 1,
+    collations: (repeat PartCollation<each Group>)? = nil,
+    ranking: Ranking? = nil,
+    _ groups: @escaping @Sendable (Root) -> [(repeat each Group)]
   ) {
     var all: [Collation] = []
     if let collations {
@@ -86,6 +89,7 @@ public struct Ranking: Sendable, Hashable, Codable {
   ///   - prefix: how many leading parts of the group share one ranking.
   ///   - minimum: the lowest count that is ranked. Most groups of natural text count 1; leaving
   ///     them out nearly halves the cost of a write.
+  /// - Returns: the order.
   public static func descending(within prefix: Int, from minimum: Int = 1) -> Self {
     Self(within: prefix, minimum: minimum)
   }

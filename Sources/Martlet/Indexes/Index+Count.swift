@@ -8,9 +8,12 @@ extension Index {
   ///   - name: a stable name; needed where the fields' coding keys cannot be found out.
   ///   - collation: which texts fall into one group.
   ///   - ranking: whether the groups are kept in the order of their counts too.
+  /// - Returns: the index.
   public static func count<each Group: IndexValue>(
     by paths: repeat any KeyPath<Root, each Group> & Sendable,
-    name: String? = nil, collation: Collation = .exact, ranking: Ranking? = nil
+    name: String? = nil,
+    collation: Collation = .exact,
+    ranking: Ranking? = nil
   ) -> Self {
     var parts: [GroupPart<Root>] = []
     for path in repeat each paths { parts.append(.value(path, collation: collation)) }
@@ -26,8 +29,11 @@ extension Index {
   ///   - parts: what makes the group, the most significant first.
   ///   - name: a stable name; needed where the fields' coding keys cannot be found out.
   ///   - ranking: whether the groups are kept in the order of their counts too.
+  /// - Returns: the index.
   public static func count(
-    by parts: GroupPart<Root>..., name: String? = nil, ranking: Ranking? = nil
+    by parts: GroupPart<Root>...,
+    name: String? = nil,
+    ranking: Ranking? = nil
   ) -> Self {
     Self(counting: parts, name: name, ranking: ranking)
   }
@@ -35,18 +41,27 @@ extension Index {
   /// Keeps the number of documents in each group that a closure yields.
   ///
   /// - Parameter groups: the typed name of the groups, by which a transaction reads the counts.
+  /// - Returns: the index.
   public static func count<each Group: IndexValue>(
     _ groups: CountedGroups<Root, repeat each Group>
   ) -> Self {
     Self(
-      name: groups.name, version: groups.version, kind: .counts(groups.ranking), parts: [],
-      collations: groups.collations, keys: groups.keys)
+      name: groups.name,
+      version: groups.version,
+      kind: .counts(groups.ranking),
+      parts: [],
+      collations: groups.collations,
+      keys: groups.keys
+    )
   }
 
   private init(counting parts: [GroupPart<Root>], name: String?, ranking: Ranking?) {
     let collations = parts.map(\.part.collation)
     self.init(
-      name: name, version: 1, kind: .counts(ranking), parts: parts.map(\.part),
+      name: name,
+      version: 1,
+      kind: .counts(ranking),
+      parts: parts.map(\.part),
       collations: collations
     ) { root in
       var combinations: [[any IndexValue]] = [[]]
@@ -71,8 +86,10 @@ public struct GroupPart<Root: Document>: Sendable {
   /// - Parameters:
   ///   - path: the field.
   ///   - collation: which texts fall into one group.
+  /// - Returns: the part.
   public static func value<Value: IndexValue>(
-    _ path: any KeyPath<Root, Value> & Sendable, collation: Collation = .exact
+    _ path: any KeyPath<Root, Value> & Sendable,
+    collation: Collation = .exact
   ) -> Self {
     Self(part: Index<Root>.Part(path, collation: collation)) { [$0[keyPath: path]] }
   }
@@ -82,8 +99,10 @@ public struct GroupPart<Root: Document>: Sendable {
   /// - Parameters:
   ///   - list: the field that holds the elements.
   ///   - collation: which texts fall into one group.
+  /// - Returns: the part.
   public static func each<Elements: Sequence & SendableMetatype>(
-    _ list: any KeyPath<Root, Elements> & Sendable, collation: Collation = .exact
+    _ list: any KeyPath<Root, Elements> & Sendable,
+    collation: Collation = .exact
   ) -> Self where Elements.Element: IndexValue, Elements.Iterator: SendableMetatype {
     let part = Index<Root>.Part(steps: [list], collation: collation, isElement: true) { root in
       var key = KeyWriter()

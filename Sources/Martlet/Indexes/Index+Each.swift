@@ -8,10 +8,12 @@ extension Index {
   ///   - paths: fields of the document by which entries of equal elements are ordered.
   ///   - name: a stable name; needed where the fields' coding keys cannot be found out.
   ///   - collation: how text in the elements compares.
+  /// - Returns: the index.
   public static func each<Elements: Sequence & SendableMetatype, each Value: IndexValue>(
     _ list: any KeyPath<Root, Elements> & Sendable,
     then paths: repeat any KeyPath<Root, each Value> & Sendable,
-    name: String? = nil, collation: Collation = .exact
+    name: String? = nil,
+    collation: Collation = .exact
   ) -> Self where Elements.Element: IndexValue, Elements.Iterator: SendableMetatype {
     var rest: [IndexPart<Root>] = []
     for path in repeat each paths { rest.append(.ascending(path)) }
@@ -30,22 +32,31 @@ extension Index {
   ///   - paths: fields of the document by which entries of equal values are ordered.
   ///   - name: a stable name; needed where the fields' coding keys cannot be found out.
   ///   - collation: how text in the elements' field compares.
-  public static func each<Elements: Sequence & SendableMetatype, Value: IndexValue, each Then: IndexValue>(
+  /// - Returns: the index.
+  public static func each<
+    Elements: Sequence & SendableMetatype,
+    Value: IndexValue,
+    each Then: IndexValue
+  >(
     _ list: any KeyPath<Root, Elements> & Sendable,
     _ element: any KeyPath<Elements.Element, Value> & Sendable,
     then paths: repeat any KeyPath<Root, each Then> & Sendable,
-    name: String? = nil, collation: Collation = .exact
+    name: String? = nil,
+    collation: Collation = .exact
   ) -> Self where Elements.Iterator: SendableMetatype {
     var rest: [IndexPart<Root>] = []
     for path in repeat each paths { rest.append(.ascending(path)) }
     return Self(steps: [list, element], then: rest, name: name, collation: collation) {
-      root, visit in
+      root,
+      visit in
       for item in root[keyPath: list] { visit(item[keyPath: element]) }
     }
   }
 
   private init(
-    steps: [any AnyKeyPath & Sendable], then rest: [IndexPart<Root>], name: String?,
+    steps: [any AnyKeyPath & Sendable],
+    then rest: [IndexPart<Root>],
+    name: String?,
     collation: Collation,
     elements: @escaping @Sendable (Root, (any IndexValue) -> Void) -> Void
   ) {
@@ -55,7 +66,10 @@ extension Index {
       return key.bytes
     }
     self.init(
-      name: name, version: 1, kind: .entries(unique: false), parts: [list] + rest.map(\.part)
+      name: name,
+      version: 1,
+      kind: .entries(unique: false),
+      parts: [list] + rest.map(\.part)
     ) { root in
       var keys: [IndexKey] = []
       var key = KeyWriter()

@@ -5,9 +5,11 @@ extension Index {
   ///   - paths: the fields, the most significant first.
   ///   - name: a stable name; needed where the fields' coding keys cannot be found out.
   ///   - collation: how text in any of the fields compares.
+  /// - Returns: the index.
   public static func value<each Value: IndexValue>(
     _ paths: repeat any KeyPath<Root, each Value> & Sendable,
-    name: String? = nil, collation: Collation = .exact
+    name: String? = nil,
+    collation: Collation = .exact
   ) -> Self {
     var parts: [IndexPart<Root>] = []
     for path in repeat each paths { parts.append(.ascending(path, collation: collation)) }
@@ -25,9 +27,11 @@ extension Index {
   ///   - paths: the fields, the most significant first.
   ///   - name: a stable name; needed where the fields' coding keys cannot be found out.
   ///   - collation: how text in any of the fields compares.
+  /// - Returns: the index.
   public static func unique<each Value: IndexValue>(
     _ paths: repeat any KeyPath<Root, each Value> & Sendable,
-    name: String? = nil, collation: Collation = .exact
+    name: String? = nil,
+    collation: Collation = .exact
   ) -> Self {
     var parts: [IndexPart<Root>] = []
     for path in repeat each paths { parts.append(.ascending(path, collation: collation)) }
@@ -41,15 +45,21 @@ extension Index {
   ///   - parts: the fields, the most significant first.
   ///   - unique: whether no two documents may be alike in all of them.
   ///   - name: a stable name; needed where the fields' coding keys cannot be found out.
+  /// - Returns: the index.
   public static func compound(
-    _ parts: IndexPart<Root>..., unique: Bool = false, name: String? = nil
+    _ parts: IndexPart<Root>...,
+    unique: Bool = false,
+    name: String? = nil
   ) -> Self {
     Self(parts, unique: unique, name: name)
   }
 
   private init(_ parts: [IndexPart<Root>], unique: Bool, name: String?) {
     self.init(
-      name: name, version: 1, kind: .entries(unique: unique), parts: parts.map(\.part)
+      name: name,
+      version: 1,
+      kind: .entries(unique: unique),
+      parts: parts.map(\.part)
     ) { root in
       var key = KeyWriter()
       for part in parts { part.write(root, &key) }
@@ -68,8 +78,10 @@ public struct IndexPart<Root: Document>: Sendable {
   /// - Parameters:
   ///   - path: the field.
   ///   - collation: how text in it compares.
+  /// - Returns: the part.
   public static func ascending<Value: IndexValue>(
-    _ path: any KeyPath<Root, Value> & Sendable, collation: Collation = .exact
+    _ path: any KeyPath<Root, Value> & Sendable,
+    collation: Collation = .exact
   ) -> Self {
     Self(part: Index<Root>.Part(path, collation: collation)) { root, key in
       key.collation = collation
@@ -82,8 +94,10 @@ public struct IndexPart<Root: Document>: Sendable {
   /// - Parameters:
   ///   - path: the field.
   ///   - collation: how text in it compares.
+  /// - Returns: the part.
   public static func descending<Value: IndexValue>(
-    _ path: any KeyPath<Root, Value> & Sendable, collation: Collation = .exact
+    _ path: any KeyPath<Root, Value> & Sendable,
+    collation: Collation = .exact
   ) -> Self {
     Self(part: Index<Root>.Part(path, collation: collation, isDescending: true)) { root, key in
       key.collation = collation

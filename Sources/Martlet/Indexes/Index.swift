@@ -12,7 +12,7 @@
 /// - ``each(_:then:name:collation:)``
 /// - ``each(_:_:then:name:collation:)``
 /// ### Counting
-/// - ``count(by:name:collation:ranking:)-(KeyPath<Root,Group>,_,_,_)``
+/// - ``count(by:name:collation:ranking:)``
 /// - ``count(_:)``
 public struct Index<Root: Document>: Sendable {
   /// What an index keeps.
@@ -67,7 +67,9 @@ struct IndexKey {
 
 extension Index.Part {
   init<Value: IndexValue>(
-    _ path: any KeyPath<Root, Value> & Sendable, collation: Collation, isDescending: Bool = false
+    _ path: any KeyPath<Root, Value> & Sendable,
+    collation: Collation,
+    isDescending: Bool = false
   ) {
     self.init(steps: [path], collation: collation, isDescending: isDescending) { root in
       var key = KeyWriter()

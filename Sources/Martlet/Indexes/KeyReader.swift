@@ -12,6 +12,7 @@ public struct KeyReader {
   /// Reads the next value.
   ///
   /// - Parameter type: the type that wrote it.
+  /// - Returns: the value.
   /// - Throws: ``StoreError`` with reason `corrupted` where the bytes hold something else.
   public mutating func next<Value: IndexValue>(_ type: Value.Type = Value.self)
     throws(StoreError) -> Value
@@ -22,6 +23,7 @@ public struct KeyReader {
   /// Makes the error of a key whose parts are not what its type expects.
   ///
   /// - Parameter advice: what is wrong, without the value itself.
+  /// - Returns: the error.
   public func failure(_ advice: String) -> StoreError {
     StoreError(.corrupted, "read key", advice: "\(advice); verify the store")
   }

@@ -13,6 +13,7 @@ public struct Query<Root: Document>: Sendable {
   /// The same question, with a further condition.
   ///
   /// - Parameter condition: makes a condition from a field that stands for the document.
+  /// - Returns: the question with the condition.
   public func filter(_ condition: (Field<Root, Root>) -> Condition<Root>) -> Self {
     let further = condition(.document)
     var query = self
@@ -23,6 +24,7 @@ public struct Query<Root: Document>: Sendable {
   /// The same question, with at most so many documents in the answer.
   ///
   /// - Parameter count: the number; a negative one counts as zero.
+  /// - Returns: the question with the limit.
   public func limit(_ count: Int) -> Self {
     var query = self
     query.maximum = max(0, count)
@@ -45,6 +47,7 @@ extension Document {
   /// ```
   ///
   /// - Parameter condition: makes a condition from a field that stands for the document.
+  /// - Returns: the question with the condition.
   public static func filter(_ condition: (Field<Self, Self>) -> Condition<Self>) -> Query<Self> {
     Query(condition: condition(.document))
   }

@@ -13,8 +13,11 @@ extension DocumentStore {
       let declaration = try declare(type)
       guard !all.contains(where: { $0.collectionName == declaration.collectionName }) else {
         throw StoreError(
-          .invalidSchema, "open", collection: declaration.collectionName,
-          advice: "two types have this collection's name; give one another collectionName")
+          .invalidSchema,
+          "open",
+          collection: declaration.collectionName,
+          advice: "two types have this collection's name; give one another collectionName"
+        )
       }
       all.append(declaration)
     }
@@ -48,8 +51,10 @@ extension DocumentStore {
 
   static var notAStore: StoreError {
     StoreError(
-      .notAStore, "open",
-      advice: "the directory holds another program's LMDB file; choose another directory")
+      .notAStore,
+      "open",
+      advice: "the directory holds another program's LMDB file; choose another directory"
+    )
   }
 
   /// Binds the schema of a store as it stands; nil where there is no store yet.

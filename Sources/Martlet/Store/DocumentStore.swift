@@ -21,8 +21,9 @@ public final class DocumentStore: Sendable {
   public struct Options: Sendable {
     /// Whether the store is opened for reading alone: nothing is made, and every write throws.
     public var isReadOnly = false
-    /// The address space reserved for the store, in bytes: the most that it can grow to. It costs
-    /// no memory and no disk.
+    /// The address space reserved for the store, in bytes: the most that it can grow to.
+    ///
+    /// It costs no memory and no disk.
     public var mapSize = 256 << 30
     /// Whether a commit waits for the disk.
     public var durability = Durability.full
@@ -59,7 +60,9 @@ public final class DocumentStore: Sendable {
   /// - Throws: ``StoreError``: `notFound`, `notAStore`, `newerFormat`, `accessDenied`,
   ///   `alreadyOpen`, `invalidSchema`, `schemaChanged`, `diskFull`.
   public convenience init(
-    at url: URL, for types: any Document.Type..., options: Options = Options()
+    at url: URL,
+    for types: any Document.Type...,
+    options: Options = Options()
   ) throws(StoreError) {
     try self.init(at: url, for: types, options: options)
   }
@@ -168,8 +171,10 @@ public final class DocumentStore: Sendable {
 
   private static var unreadable: StoreError {
     StoreError(
-      .corrupted, "read catalogue",
-      advice: "a database that the catalogue names is missing; use a backup")
+      .corrupted,
+      "read catalogue",
+      advice: "a database that the catalogue names is missing; use a backup"
+    )
   }
 
   private func state(of raw: borrowing LMDB.WriteTransaction)

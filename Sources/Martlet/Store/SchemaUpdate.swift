@@ -48,7 +48,9 @@ enum SchemaUpdate {
     try raw.store(Catalogue.encode(catalogue.format), at: Catalogue.Key.format, in: database)
 
     let state = TransactionState(
-      schema: try schema(of: raw, declarations, catalogue, database), header: catalogue.header)
+      schema: try schema(of: raw, declarations, catalogue, database),
+      header: catalogue.header
+    )
     state.hasChangedSchema = true
     var transaction = WriteTransaction(raw, owner: state)
     for (declaration, indexes) in added {
@@ -58,8 +60,10 @@ enum SchemaUpdate {
   }
 
   private static func schema(
-    of raw: borrowing LMDB.WriteTransaction, _ declarations: [any Declaration],
-    _ catalogue: Catalogue, _ database: Database
+    of raw: borrowing LMDB.WriteTransaction,
+    _ declarations: [any Declaration],
+    _ catalogue: Catalogue,
+    _ database: Database
   ) throws(StoreError) -> Schema {
     let view = raw.view
     let schema = try Schema(declarations, catalogue, catalogue: database) {
@@ -78,20 +82,29 @@ enum SchemaUpdate {
   }
 
   private static func record(
-    _ old: CollectionRecord?, for declaration: any Declaration, _ catalogue: inout Catalogue
+    _ old: CollectionRecord?,
+    for declaration: any Declaration,
+    _ catalogue: inout Catalogue
   ) throws(StoreError) -> CollectionRecord {
     if let old {
       guard old.idIsRow == declaration.idIsRow else {
         throw StoreError(
-          .schemaChanged, "open", collection: old.name,
-          advice: "the stored ids are of another type; give the collection another name")
+          .schemaChanged,
+          "open",
+          collection: old.name,
+          advice: "the stored ids are of another type; give the collection another name"
+        )
       }
       return record(old, updatedFor: declaration)
     }
     let empty = CollectionRecord(
-      name: declaration.collectionName, number: catalogue.format.nextCollection,
-      schemaVersion: declaration.schemaVersion, idIsRow: declaration.idIsRow, indexes: [],
-      nextIndex: 1)
+      name: declaration.collectionName,
+      number: catalogue.format.nextCollection,
+      schemaVersion: declaration.schemaVersion,
+      idIsRow: declaration.idIsRow,
+      indexes: [],
+      nextIndex: 1
+    )
     catalogue.format.nextCollection += 1
     return record(empty, updatedFor: declaration)
   }
@@ -120,7 +133,9 @@ extension LMDB.WriteTransaction {
 
   /// Makes the databases of a collection, empties those it no longer needs, and notes it down.
   fileprivate mutating func apply(
-    _ new: CollectionRecord, replacing old: CollectionRecord?, catalogue: Database
+    _ new: CollectionRecord,
+    replacing old: CollectionRecord?,
+    catalogue: Database
   ) throws(StoreError) {
     _ = try open(new.documents)
     if !new.idIsRow { _ = try open(new.ids) }

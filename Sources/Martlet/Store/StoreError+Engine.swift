@@ -33,11 +33,19 @@ extension StoreError {
 
   /// Says why a document could not be written or read.
   init(
-    _ failure: CodingFailure, _ reason: Reason, _ operation: String, collection: String,
+    _ failure: CodingFailure,
+    _ reason: Reason,
+    _ operation: String,
+    collection: String,
     key: (any IndexValue)?
   ) {
     self.init(
-      reason, operation, collection: collection, key: key, path: failure.path.description,
-      advice: failure.description)
+      reason,
+      operation,
+      collection: collection,
+      key: key,
+      path: failure.path.description,
+      advice: failure.description
+    )
   }
 }

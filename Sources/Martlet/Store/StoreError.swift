@@ -75,8 +75,13 @@ public struct StoreError: Error, Sendable {
   public internal(set) var advice: String
 
   package init(
-    _ reason: Reason, _ operation: String, collection: String? = nil, index: String? = nil,
-    key: (any IndexValue)? = nil, path: String? = nil, advice: String
+    _ reason: Reason,
+    _ operation: String,
+    collection: String? = nil,
+    index: String? = nil,
+    key: (any IndexValue)? = nil,
+    path: String? = nil,
+    advice: String
   ) {
     self.reason = reason
     self.operation = operation

@@ -5,6 +5,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   /// Reads all groups of a counted index with their counts, in the order of the groups.
   ///
   /// - Parameter groups: the typed name of the groups.
+  /// - Returns: the groups as they were first spelled, with their counts.
   /// - Throws: ``StoreError``: `unknownIndex`, `corrupted`.
   public func counts<D: Document, each Group: IndexValue>(
     _ groups: CountedGroups<D, repeat each Group>
@@ -16,6 +17,35 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
     return rows
   }
 
+  /// Reads all groups of an index declared as `.count(by:)`, with their counts, in the order of the
+  /// groups.
+  ///
+  /// - Parameter paths: the fields by which the index counts, in its order.
+  /// - Returns: the groups as they were first spelled, with their counts.
+  /// - Throws: ``StoreError``: `unknownIndex`, `corrupted`.
+  public func counts<D: Document, each Group: IndexValue>(
+    by paths: repeat any KeyPath<D, each Group> & Sendable
+  ) throws(StoreError) -> [(group: (repeat each Group), count: Int)] {
+    var steps: [AnyKeyPath] = []
+    for path in repeat each paths { steps.append(path) }
+    let view = view
+    guard let collection = try view.state.collection(D.self, "read counts") else { return [] }
+    guard let index = collection.indexes.first(where: { $0.counts(by: steps) }) else {
+      throw StoreError(
+        .unknownIndex,
+        "read counts",
+        collection: collection.name,
+        advice: "add .count(by:) over these fields to the type's indexes"
+      )
+    }
+    var rows: [(group: (repeat each Group), count: Int)] = []
+    for counted in try view.groups(of: index.definition.name, D.self, startingWith: []) {
+      var reader = KeyReader(counted.spelling)
+      rows.append(((repeat try (each Group)(from: &reader)), counted.count))
+    }
+    return rows
+  }
+
   /// Reads the groups that share their first part, with their counts, in the order of the groups.
   ///
   /// The cost is linear in the groups that share the part.
@@ -23,9 +53,11 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   /// - Parameters:
   ///   - groups: the typed name of the groups.
   ///   - first: the first part, compared as the groups compare it.
+  /// - Returns: the groups as they were first spelled, with their counts.
   /// - Throws: ``StoreError``: `unknownIndex`, `corrupted`.
   public func counts<D: Document, First: IndexValue, each Rest: IndexValue>(
-    _ groups: CountedGroups<D, First, repeat each Rest>, within first: First
+    _ groups: CountedGroups<D, First, repeat each Rest>,
+    within first: First
   ) throws(StoreError) -> [(group: (repeat each Rest), count: Int)] {
     let prefix = groupKey(of: [first], collations: groups.collations).bytes
     return try rows(view.groups(of: groups.name, D.self, startingWith: prefix), groups)
@@ -36,9 +68,11 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   /// - Parameters:
   ///   - groups: the typed name of the groups.
   ///   - group: the group, compared as the groups compare.
+  /// - Returns: the number of documents in the group.
   /// - Throws: ``StoreError``: `unknownIndex`, `corrupted`.
   public func count<D: Document, each Group: IndexValue>(
-    _ groups: CountedGroups<D, repeat each Group>, of group: repeat each Group
+    _ groups: CountedGroups<D, repeat each Group>,
+    of group: repeat each Group
   ) throws(StoreError) -> Int {
     var values: [any IndexValue] = []
     for value in repeat each group { values.append(value) }
@@ -61,14 +95,19 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   ///   - first: the first part, compared as the groups compare it.
   ///   - minimum: groups with a lower count are left out.
   ///   - limit: the most rows; nil for all.
+  /// - Returns: the groups as they were first spelled, with their counts.
   /// - Throws: ``StoreError``: `unknownIndex`, `corrupted`.
   public func ranking<D: Document, First: IndexValue, each Rest: IndexValue>(
-    _ groups: CountedGroups<D, First, repeat each Rest>, within first: First,
-    from minimum: Int = 1, limit: Int? = nil
+    _ groups: CountedGroups<D, First, repeat each Rest>,
+    within first: First,
+    from minimum: Int = 1,
+    limit: Int? = nil
   ) throws(StoreError) -> [(group: (repeat each Rest), count: Int)] {
     let prefix = RankingPrefix([first], groups.collations)
     return try rows(
-      view.ranked(groups.name, D.self, prefix, from: minimum, limit: limit), groups)
+      view.ranked(groups.name, D.self, prefix, from: minimum, limit: limit),
+      groups
+    )
   }
 
   /// Reads the ranking of the groups that share their first two parts.
@@ -79,12 +118,19 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   ///   - second: the second part.
   ///   - minimum: groups with a lower count are left out.
   ///   - limit: the most rows; nil for all.
+  /// - Returns: the groups as they were first spelled, with their counts.
   /// - Throws: ``StoreError``: `unknownIndex`, `corrupted`.
   public func ranking<
-    D: Document, First: IndexValue, Second: IndexValue, each Rest: IndexValue
+    D: Document,
+    First: IndexValue,
+    Second: IndexValue,
+    each Rest: IndexValue
   >(
-    _ groups: CountedGroups<D, First, Second, repeat each Rest>, within first: First,
-    _ second: Second, from minimum: Int = 1, limit: Int? = nil
+    _ groups: CountedGroups<D, First, Second, repeat each Rest>,
+    within first: First,
+    _ second: Second,
+    from minimum: Int = 1,
+    limit: Int? = nil
   ) throws(StoreError) -> [(group: (repeat each Rest), count: Int)] {
     let prefix = RankingPrefix([first, second], groups.collations)
     var rows: [(group: (repeat each Rest), count: Int)] = []
@@ -98,7 +144,8 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   }
 
   private func rows<D: Document, First: IndexValue, each Rest: IndexValue>(
-    _ counted: [CountedGroup], _ groups: CountedGroups<D, First, repeat each Rest>
+    _ counted: [CountedGroup],
+    _ groups: CountedGroups<D, First, repeat each Rest>
   ) throws(StoreError) -> [(group: (repeat each Rest), count: Int)] {
     var rows: [(group: (repeat each Rest), count: Int)] = []
     for group in counted {
@@ -107,6 +154,16 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
       rows.append(((repeat try (each Rest)(from: &reader)), group.count))
     }
     return rows
+  }
+}
+
+extension BoundIndex {
+  /// Whether the index counts by just these fields.
+  fileprivate func counts(by paths: [AnyKeyPath]) -> Bool {
+    definition.kind == .count && index.parts.allSatisfy { !$0.isElement }
+      && index.parts.map(\.steps).elementsEqual(paths.map { [$0] }) {
+        $0.count == 1 && $0[0] == $1[0]
+      }
   }
 }
 
@@ -120,8 +177,12 @@ extension ReadView {
       if let counted = index.counted { return counted }
     }
     throw StoreError(
-      .unknownIndex, "read counts", collection: collection.name, index: name,
-      advice: "add .count(groups) to the type's indexes")
+      .unknownIndex,
+      "read counts",
+      collection: collection.name,
+      index: name,
+      advice: "add .count(groups) to the type's indexes"
+    )
   }
 
   /// The groups that begin with a prefix, in key order, with what the write has changed.
@@ -143,27 +204,37 @@ extension ReadView {
       let change = changes.removeValue(forKey: group.key)?.difference ?? 0
       if group.count + change > 0 {
         groups.append(
-          CountedGroup(key: group.key, count: group.count + change, spelling: group.spelling))
+          CountedGroup(key: group.key, count: group.count + change, spelling: group.spelling)
+        )
       }
       return true
     }
     guard !changes.isEmpty else { return groups }
     for (key, change) in changes where change.difference > 0 {
       groups.append(
-        CountedGroup(key: key, count: change.difference, spelling: change.spelling))
+        CountedGroup(key: key, count: change.difference, spelling: change.spelling)
+      )
     }
     return groups.sorted { $0.key.lexicographicallyPrecedes($1.key) }
   }
 
   /// The ranked groups that begin with a prefix, in the order of the ranking.
   func ranked<D: Document>(
-    _ name: String, _ type: D.Type, _ prefix: RankingPrefix, from minimum: Int, limit: Int?
+    _ name: String,
+    _ type: D.Type,
+    _ prefix: RankingPrefix,
+    from minimum: Int,
+    limit: Int?
   ) throws(StoreError) -> [CountedGroup] {
     guard let index = try countedIndex(name, type) else { return [] }
     guard let ranking = index.ranking else {
       throw StoreError(
-        .unknownIndex, "read ranking", collection: D.collectionName, index: name,
-        advice: "the counts declare no ranking; declare one, or read counts(_:within:)")
+        .unknownIndex,
+        "read ranking",
+        collection: D.collectionName,
+        index: name,
+        advice: "the counts declare no ranking; declare one, or read counts(_:within:)"
+      )
     }
     let limit = max(0, limit ?? .max)
     guard limit > 0 else { return [] }
@@ -177,7 +248,8 @@ extension ReadView {
     }
     var groups: [CountedGroup] = []
     try transaction.forEach(prefix: prefix.bytes, in: ranking.database) {
-      rank, _ throws(StoreError) in
+      rank,
+      _ throws(StoreError) in
       guard let key = CountedGroup.key(rank: rank.copy(), in: ranking.order),
         let group = try transaction.counted(key, in: index)
       else { throw index.damaged }

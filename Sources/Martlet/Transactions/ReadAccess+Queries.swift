@@ -8,6 +8,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   /// whole collection where no index fits.
   ///
   /// - Parameter query: the question.
+  /// - Returns: the documents.
   /// - Throws: ``StoreError``: `decodingFailed`, `corrupted`, `unknownCollection`.
   public func fetch<D: Document>(_ query: Query<D>) throws(StoreError) -> [D] {
     var documents: [D] = []
@@ -21,6 +22,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   /// Fetches the first document that a query asks for; nil means that there is none.
   ///
   /// - Parameter query: the question.
+  /// - Returns: the first document; nil where there is none.
   /// - Throws: ``StoreError``: `decodingFailed`, `corrupted`, `unknownCollection`.
   public func fetchOne<D: Document>(_ query: Query<D>) throws(StoreError) -> D? {
     try fetch(query.limit(min(query.maximum ?? 1, 1))).first
@@ -32,6 +34,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   /// range are read.
   ///
   /// - Parameter query: the question.
+  /// - Returns: the number of documents.
   /// - Throws: ``StoreError``: `decodingFailed`, `corrupted`, `unknownCollection`.
   public func fetchCount<D: Document>(_ query: Query<D>) throws(StoreError) -> Int {
     let view = view
@@ -72,7 +75,9 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   }
 
   private func visit<D: Document>(
-    _ query: Query<D>, _ operation: String, _ body: (D) throws(StoreError) -> Bool
+    _ query: Query<D>,
+    _ operation: String,
+    _ body: (D) throws(StoreError) -> Bool
   ) throws(StoreError) {
     let view = view
     guard let collection = try view.state.collection(D.self, operation) else { return }
@@ -92,7 +97,8 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
 extension ReadView {
   /// Visits the rows for which a condition can hold, in rising order.
   func forEachRow<D: Document>(
-    _ condition: ConditionNode?, in collection: Collection<D>,
+    _ condition: ConditionNode?,
+    in collection: Collection<D>,
     _ body: (RowID) throws(StoreError) -> Bool
   ) throws(StoreError) {
     guard let condition, let scan = IndexScan.choose(for: condition, among: collection.indexes)
@@ -105,7 +111,9 @@ extension ReadView {
     }
     var rows: [RowID] = []
     try transaction.forEach(scan.interval, in: scan.database) { key, value throws(StoreError) in
-      guard let row = IndexEntry.row(key, value) else { throw collection.damaged("fetch", row: nil) }
+      guard let row = IndexEntry.row(key, value) else {
+        throw collection.damaged("fetch", row: nil)
+      }
       if scan.isInRowOrder { return try body(row) }
       rows.append(row)
       return true

@@ -11,7 +11,9 @@ public protocol ReadAccess: ~Copyable, ~Escapable {
 /// The parameter type of a helper that takes either kind: `in tx: borrowing some Reading`.
 public typealias Reading = ReadAccess & ~Copyable & ~Escapable
 
-/// A transaction's view of the store. It has no members of its own; read through ``ReadAccess``.
+/// A transaction's view of the store.
+///
+/// It has no members of its own; read through ``ReadAccess``.
 public struct ReadView: ~Escapable {
   let transaction: TransactionView
   let state: TransactionState
@@ -49,6 +51,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   /// - Parameters:
   ///   - type: the type of the document.
   ///   - id: its id. One that is too long to be stored is not found.
+  /// - Returns: the document; nil where there is none.
   /// - Throws: ``StoreError``: `decodingFailed`, `corrupted`, `unknownCollection`.
   public func find<D: Document>(_ type: D.Type, id: D.ID) throws(StoreError) -> D? {
     let view = view
@@ -64,6 +67,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   /// - Parameters:
   ///   - type: the type of the document.
   ///   - id: its id.
+  /// - Returns: whether it is stored.
   /// - Throws: ``StoreError``: `corrupted`, `unknownCollection`.
   public func contains<D: Document>(_ type: D.Type, id: D.ID) throws(StoreError) -> Bool {
     let view = view
@@ -77,6 +81,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   /// - Parameters:
   ///   - type: the type of the documents.
   ///   - ids: any of the five range types, such as `"a"..<"b"`.
+  /// - Returns: the documents.
   /// - Throws: ``StoreError``: `decodingFailed`, `corrupted`, `unknownCollection`.
   public func fetch<D: Document>(_ type: D.Type, ids: some KeyRange<D.ID>)
     throws(StoreError) -> [D]

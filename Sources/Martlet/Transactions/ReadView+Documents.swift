@@ -35,12 +35,20 @@ extension ReadView {
     let shapes = state.shapes[collection.record.number] ?? collection.shapes
     do throws(CodingFailure) {
       let document = try state.decoder.decode(
-        D.self, shape: envelope.shape, from: body, shapes: shapes)
+        D.self,
+        shape: envelope.shape,
+        from: body,
+        shapes: shapes
+      )
       return StoredDocument(row: row, shape: envelope.shape, body: body, document: document)
     } catch {
       throw StoreError(
-        error, .decodingFailed, operation, collection: collection.name,
-        key: try id(of: row, in: collection))
+        error,
+        .decodingFailed,
+        operation,
+        collection: collection.name,
+        key: try id(of: row, in: collection)
+      )
     }
   }
 
@@ -67,12 +75,14 @@ extension ReadView {
 
   /// Visits the rows whose ids lie within bounds, in the order of the ids.
   func forEachRow<D: Document>(
-    ids bounds: KeyBounds<D.ID>, in collection: Collection<D>,
+    ids bounds: KeyBounds<D.ID>,
+    in collection: Collection<D>,
     _ body: (RowID) throws(StoreError) -> Bool
   ) throws(StoreError) {
     let interval = KeyInterval(bounds)
     try transaction.forEach(interval, in: collection.ids ?? collection.documents) {
-      key, value throws(StoreError) in
+      key,
+      value throws(StoreError) in
       guard let row = RowID(key: collection.ids == nil ? key : value) else {
         throw collection.damaged("fetch", row: nil)
       }
@@ -102,8 +112,11 @@ extension Collection {
   func damaged(_ operation: String, row: RowID?) -> StoreError {
     let place = row.map { "row \($0.number)" } ?? "the table of ids"
     return StoreError(
-      .corrupted, operation, collection: name,
-      advice: "\(place) is damaged; verify the store and use a backup")
+      .corrupted,
+      operation,
+      collection: name,
+      advice: "\(place) is damaged; verify the store and use a backup"
+    )
   }
 }
 

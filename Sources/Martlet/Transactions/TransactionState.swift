@@ -42,16 +42,23 @@ final class TransactionState {
   {
     guard let collection = try schema.collection(type, operation) else {
       throw StoreError(
-        .schemaChanged, operation, collection: D.collectionName,
-        advice: "the collection was removed by another program; open the store again")
+        .schemaChanged,
+        operation,
+        collection: D.collectionName,
+        advice: "the collection was removed by another program; open the store again"
+      )
     }
     if let index = collection.foreignIndexes.first {
       throw StoreError(
-        .schemaChanged, operation, collection: collection.name, index: index,
+        .schemaChanged,
+        operation,
+        collection: collection.name,
+        index: index,
         advice: """
           the store has an index that this program does not declare alike and cannot keep exact; \
           declare it, or raise schemaVersion to drop it
-          """)
+          """
+      )
     }
     return collection
   }

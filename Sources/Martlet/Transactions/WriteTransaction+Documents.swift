@@ -7,8 +7,12 @@ internal import LMDB
 extension WriteTransaction {
   /// Stores a document that is not there yet.
   mutating func add<D: Document>(
-    _ document: D, keys: [[IndexKey]], to collection: Collection<D>, _ operation: String
+    _ document: D,
+    keys: [[IndexKey]],
+    to collection: Collection<D>,
+    _ operation: String
   ) throws(StoreError) {
+    let state = state
     let row = try place(of: document, in: collection, operation)
     let (shape, bytes) = try encode(document, in: collection, operation)
     do {
@@ -27,8 +31,11 @@ extension WriteTransaction {
 
   /// Stores a document in place of what its row holds.
   mutating func replace<D: Document>(
-    _ stored: StoredDocument<D>, with document: D, keepsUnknownFields: Bool,
-    in collection: Collection<D>, _ operation: String
+    _ stored: StoredDocument<D>,
+    with document: D,
+    keepsUnknownFields: Bool,
+    in collection: Collection<D>,
+    _ operation: String
   ) throws(StoreError) {
     var (shape, bytes) = try encode(document, in: collection, operation)
     if keepsUnknownFields, collection.record.schemaVersion > collection.schemaVersion {
@@ -67,7 +74,9 @@ extension WriteTransaction {
 
   /// The row of a new document: its own id, or the next number.
   private func place<D: Document>(
-    of document: D, in collection: Collection<D>, _ operation: String
+    of document: D,
+    in collection: Collection<D>,
+    _ operation: String
   ) throws(StoreError) -> RowID {
     if collection.ids == nil, let row = (document.id as? any RowIdentity)?.row { return row }
     let number = collection.record.number
@@ -80,7 +89,9 @@ extension WriteTransaction {
 
   /// Encodes a document, with free bytes for the envelope in front.
   private func encode<D: Document>(
-    _ document: D, in collection: Collection<D>, _ operation: String
+    _ document: D,
+    in collection: Collection<D>,
+    _ operation: String
   ) throws(StoreError) -> (shape: Int, bytes: [UInt8]) {
     let number = collection.record.number
     var shapes = state.shapes[number] ?? collection.shapes
@@ -91,34 +102,57 @@ extension WriteTransaction {
       return (shape, bytes)
     } catch {
       throw StoreError(
-        error, .encodingFailed, operation, collection: collection.name, key: document.id)
+        error,
+        .encodingFailed,
+        operation,
+        collection: collection.name,
+        key: document.id
+      )
     }
   }
 
   private func keepingUnknownFields<D: Document>(
-    of stored: StoredDocument<D>, in bytes: [UInt8], shape: Int, _ collection: Collection<D>
+    of stored: StoredDocument<D>,
+    in bytes: [UInt8],
+    shape: Int,
+    _ collection: Collection<D>
   ) throws(StoreError) -> (shape: Int, bytes: [UInt8]) {
     let number = collection.record.number
     var shapes = state.shapes[number] ?? collection.shapes
     do throws(CodingFailure) {
       let kept = try preservingUnknownFields(
-        of: (stored.body, stored.shape), in: (Array(bytes[Envelope.size...]), shape),
-        shapes: &shapes)
+        of: (stored.body, stored.shape),
+        in: (Array(bytes[Envelope.size...]), shape),
+        shapes: &shapes
+      )
       state.shapes[number] = shapes
       return (kept.shape, Array(bytes[..<Envelope.size]) + kept.bytes)
     } catch {
       throw StoreError(
-        error, .encodingFailed, "update", collection: collection.name, key: stored.document.id)
+        error,
+        .encodingFailed,
+        "update",
+        collection: collection.name,
+        key: stored.document.id
+      )
     }
   }
 
   /// Writes an encoded document under its row.
   private mutating func write<D: Document>(
-    _ bytes: [UInt8], shape: Int, at row: RowID, in collection: Collection<D>
+    _ bytes: [UInt8],
+    shape: Int,
+    at row: RowID,
+    in collection: Collection<D>
   ) throws(StoreError) {
     var bytes = bytes
     Envelope.seal(
-      &bytes, shape: shape, version: state.header.commit + 1, row: row, collection: collection.seed)
+      &bytes,
+      shape: shape,
+      version: state.header.commit + 1,
+      row: row,
+      collection: collection.seed
+    )
     try raw.store(bytes, at: row.key, in: collection.documents)
     state.hasChanged = true
   }
@@ -130,11 +164,15 @@ extension Collection {
     let key = DocumentKey(id)
     guard !key.containsNaN, key.bytes.count <= DocumentKey.maximumSize else {
       throw StoreError(
-        .invalidKey, operation, collection: name, key: id,
+        .invalidKey,
+        operation,
+        collection: name,
+        key: id,
         advice: """
           an id is a number or takes at most \(DocumentKey.maximumSize) bytes as a key; \
           this one takes \(key.bytes.count) bytes or is not a number
-          """)
+          """
+      )
     }
   }
 
@@ -145,8 +183,28 @@ extension Collection {
       let keys = index.keys(of: document)
       for key in keys where index.isUnique && key.containsNaN {
         throw StoreError(
-          .invalidKey, operation, collection: name, index: index.definition.name, key: document.id,
-          advice: "a unique value must be a number")
+          .invalidKey,
+          operation,
+          collection: name,
+          index: index.definition.name,
+          key: document.id,
+          advice: "a unique value must be a number"
+        )
+      }
+      if let order = index.definition.ranking {
+        for key in keys where !CountedGroup(key).canRank(in: order) {
+          throw StoreError(
+            .invalidKey,
+            operation,
+            collection: name,
+            index: index.definition.name,
+            key: document.id,
+            advice: """
+              the leading parts of a ranked group take at most \(CountedGroup.maximumPrefixSize) \
+              bytes together; these take more
+              """
+          )
+        }
       }
       all.append(keys)
     }

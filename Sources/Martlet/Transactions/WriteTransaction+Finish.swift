@@ -23,6 +23,7 @@ extension WriteTransaction {
 
   /// Writes the changed counts and moves their groups in the rankings, in key order.
   private mutating func writeCounts() throws(StoreError) {
+    let state = state
     for (_, changed) in state.counts.changes.sorted(by: { $0.key < $1.key }) {
       let index = changed.index
       let groups = changed.groups.filter { $0.value.difference != 0 }
@@ -30,8 +31,10 @@ extension WriteTransaction {
       for (key, change) in groups {
         let old = try raw.view.counted(key, in: index)
         let new = CountedGroup(
-          key: key, count: (old?.count ?? 0) + change.difference,
-          spelling: old?.spelling ?? change.spelling)
+          key: key,
+          count: (old?.count ?? 0) + change.difference,
+          spelling: old?.spelling ?? change.spelling
+        )
         try move(old, to: new, in: index)
       }
     }
@@ -65,8 +68,10 @@ extension WriteTransaction {
       for shape in (known + 1)...table.count {
         guard let names = table.names(of: shape) else { continue }
         try raw.store(
-          Catalogue.encode(names), at: Catalogue.Key.shape(shape, of: number),
-          in: state.schema.catalogue)
+          Catalogue.encode(names),
+          at: Catalogue.Key.shape(shape, of: number),
+          in: state.schema.catalogue
+        )
         state.hasChangedSchema = true
       }
     }
@@ -76,8 +81,11 @@ extension WriteTransaction {
 extension CountedIndex {
   var damaged: StoreError {
     StoreError(
-      .corrupted, "read counts", index: name,
-      advice: "the counts do not agree with the documents; verify the store")
+      .corrupted,
+      "read counts",
+      index: name,
+      advice: "the counts do not agree with the documents; verify the store"
+    )
   }
 }
 

@@ -7,8 +7,12 @@ internal import OrderedKeys
 extension WriteTransaction {
   /// Takes a row's entries from what its old document said to what its new one says.
   mutating func changeIndexes<D: Document>(
-    of row: RowID, from old: [[IndexKey]], to new: [[IndexKey]], in collection: Collection<D>
+    of row: RowID,
+    from old: [[IndexKey]],
+    to new: [[IndexKey]],
+    in collection: Collection<D>
   ) throws(StoreError) {
+    let state = state
     for (position, index) in collection.indexes.enumerated() {
       let (gone, come) = difference(old[position], new[position])
       if let counted = index.counted {
@@ -29,15 +33,22 @@ extension WriteTransaction {
 
   /// Refuses a new document whose unique values another one holds.
   func refuseTakenValues<D: Document>(
-    _ keys: [[IndexKey]], of document: D, in collection: Collection<D>
+    _ keys: [[IndexKey]],
+    of document: D,
+    in collection: Collection<D>
   ) throws(StoreError) {
     for (position, index) in collection.indexes.enumerated() where index.isUnique {
       for key in keys[position] where !key.containsNull {
         let values = IndexEntry.fitted(key.bytes)
         guard try holders(of: values, in: index.entries, limit: 1) == 0 else {
           throw StoreError(
-            .uniqueViolation, "insert", collection: collection.name, index: index.definition.name,
-            key: document.id, advice: "another document holds this value; choose another")
+            .uniqueViolation,
+            "insert",
+            collection: collection.name,
+            index: index.definition.name,
+            key: document.id,
+            advice: "another document holds this value; choose another"
+          )
         }
       }
     }
@@ -48,21 +59,31 @@ extension WriteTransaction {
     for conflict in state.conflicts {
       guard try holders(of: conflict.values, in: conflict.entries, limit: 2) < 2 else {
         throw StoreError(
-          .uniqueViolation, "write", collection: conflict.collection, index: conflict.index,
-          advice: "two documents hold one value; change one of them in the same write")
+          .uniqueViolation,
+          "write",
+          collection: conflict.collection,
+          index: conflict.index,
+          advice: "two documents hold one value; change one of them in the same write"
+        )
       }
     }
   }
 
   private func noteConflict<D: Document>(
-    _ key: IndexKey, _ index: BoundIndex<D>, _ collection: Collection<D>
+    _ key: IndexKey,
+    _ index: BoundIndex<D>,
+    _ collection: Collection<D>
   ) throws(StoreError) {
     let values = IndexEntry.fitted(key.bytes)
     guard try holders(of: values, in: index.entries, limit: 2) > 1 else { return }
     state.conflicts.append(
       UniqueConflict(
-        collection: collection.name, index: index.definition.name, entries: index.entries,
-        values: values))
+        collection: collection.name,
+        index: index.definition.name,
+        entries: index.entries,
+        values: values
+      )
+    )
   }
 
   /// Counts the documents that hold a value, up to a limit.

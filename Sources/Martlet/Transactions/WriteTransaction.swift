@@ -28,8 +28,12 @@ extension WriteTransaction {
     try collection.check(document.id, "insert")
     guard try view.row(of: document.id, in: collection) == nil else {
       throw StoreError(
-        .idTaken, "insert", collection: collection.name, key: document.id,
-        advice: "a document with this id is stored; update or upsert it")
+        .idTaken,
+        "insert",
+        collection: collection.name,
+        key: document.id,
+        advice: "a document with this id is stored; update or upsert it"
+      )
     }
     let keys = try collection.indexKeys(of: document, "insert")
     try refuseTakenValues(keys, of: document, in: collection)
@@ -82,7 +86,9 @@ extension WriteTransaction {
   ///   `schemaChanged`, `mapFull`, `diskFull`; or what the closure throws, with nothing changed.
   @discardableResult
   public mutating func update<D: Document>(
-    _ type: D.Type, id: D.ID, _ body: (inout D) throws -> Void
+    _ type: D.Type,
+    id: D.ID,
+    _ body: (inout D) throws -> Void
   ) throws -> Bool {
     let collection = try state.writableCollection(type, "update")
     guard let row = try view.row(of: id, in: collection),
@@ -92,8 +98,12 @@ extension WriteTransaction {
     try body(&document)
     guard document.id == id else {
       throw StoreError(
-        .idChanged, "update", collection: collection.name, key: id,
-        advice: "an update keeps the id; delete the document and insert it under the new one")
+        .idChanged,
+        "update",
+        collection: collection.name,
+        key: id,
+        advice: "an update keeps the id; delete the document and insert it under the new one"
+      )
     }
     try replace(stored, with: document, keepsUnknownFields: true, in: collection, "update")
     return true

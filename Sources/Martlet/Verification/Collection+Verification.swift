@@ -20,7 +20,12 @@ extension Collection {
     for (position, index) in indexes.enumerated() {
       if let counted = index.counted {
         try verify(
-          counted, index, expected.groups[position], view.transaction, into: &report)
+          counted,
+          index,
+          expected.groups[position],
+          view.transaction,
+          into: &report
+        )
       } else if try view.transaction.count(of: index.entries) != expected.entries[position] {
         try findExtraEntries(of: index, view, into: &report)
       }
@@ -39,7 +44,9 @@ extension Collection {
   }
 
   private func verify(
-    _ row: RowID, _ view: ReadView, _ expected: inout Expected,
+    _ row: RowID,
+    _ view: ReadView,
+    _ expected: inout Expected,
     into report: inout VerificationReport
   ) throws(StoreError) {
     report.documents += 1
@@ -82,7 +89,9 @@ extension Collection {
 
   /// Finds the entries that no document asks for.
   private func findExtraEntries(
-    of index: BoundIndex<D>, _ view: ReadView, into report: inout VerificationReport
+    of index: BoundIndex<D>,
+    _ view: ReadView,
+    into report: inout VerificationReport
   ) throws(StoreError) {
     try view.transaction.forEach(prefix: [], in: index.entries) { key, value throws(StoreError) in
       let row = IndexEntry.row(key, value)
@@ -102,8 +111,11 @@ extension Collection {
 
   /// Checks the counts and the ranking of a counted index.
   private func verify(
-    _ counted: CountedIndex, _ index: BoundIndex<D>, _ groups: [[UInt8]: Int],
-    _ transaction: TransactionView, into report: inout VerificationReport
+    _ counted: CountedIndex,
+    _ index: BoundIndex<D>,
+    _ groups: [[UInt8]: Int],
+    _ transaction: TransactionView,
+    into report: inout VerificationReport
   ) throws(StoreError) {
     func note(_ kind: VerificationReport.Problem.Kind) {
       report.add(.init(kind, name, index: counted.name))

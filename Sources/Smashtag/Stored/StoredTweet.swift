@@ -26,7 +26,8 @@ public struct StoredTweet: Document, Hashable {
   ///
   /// The table shows no mention of a single tweet, so only counts from 2 on are ranked.
   public static let mentionCounts = CountedGroups<StoredTweet, String, MentionKind, String>(
-    "mentions", collations: (.exact, .exact, .caseInsensitive),
+    "mentions",
+    collations: (.exact, .exact, .caseInsensitive),
     ranking: .descending(within: 2, from: PopularityTable.defaultMinimum)
   ) { tweet in
     tweet.terms.flatMap { term in tweet.mentions.map { (term, $0.kind, $0.keyword) } }
