@@ -44,9 +44,17 @@ let package = Package(
     library("DocumentCoding"),
     library("Martlet", on: ["DocumentCoding", "OrderedKeys", "LMDB"]),
     library("StoreInspection", on: ["Martlet", "DocumentCoding", "OrderedKeys", "LMDB"]),
-    library("Smashtag", on: ["Martlet"]),
-    tool("martlet", on: ["StoreInspection"]),
-    tool("smashtag", on: ["Smashtag", "Martlet"]),
+    library("TerminalText"),
+    library("Smashtag", on: ["Martlet", "TerminalText"]),
+    .systemLibrary(name: "CGetopt", path: "tools/CGetopt"),
+    .target(
+      name: "ToolSupport",
+      dependencies: ["CGetopt", "TerminalText"],
+      path: "tools/support",
+      swiftSettings: settings
+    ),
+    tool("martlet", on: ["StoreInspection", "TerminalText", "ToolSupport"]),
+    tool("smashtag", on: ["Smashtag", "TerminalText", "ToolSupport"]),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("LMDBTests", on: ["LMDB"]),
@@ -54,7 +62,7 @@ let package = Package(
     tests("DocumentCodingTests", on: ["DocumentCoding"]),
     tests("ExampleTests", on: ["Martlet"]),
     tests("MartletTests", on: ["Martlet", "LMDB", "OrderedKeys", "DocumentCoding"]),
-    tests("SmashtagTests", on: ["Smashtag", "Martlet"]),
+    tests("SmashtagTests", on: ["Smashtag", "Martlet", "TerminalText"]),
     tests("ToolTests", on: ["StoreInspection", "Martlet", "LMDB", "OrderedKeys"]),
   ],
   swiftLanguageModes: [.v6]

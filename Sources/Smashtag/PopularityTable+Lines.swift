@@ -1,3 +1,5 @@
+internal import TerminalText
+
 extension PopularityTable {
   /// The longest bar, in columns.
   private static let barColumns = 30
@@ -37,9 +39,4 @@ extension PopularityTable {
     let share = Double(count) / Double(largest)
     return String(repeating: "\u{2588}", count: max(1, Int((share * Double(barColumns)).rounded())))
   }
-}
-
-/// The text with spaces after it, up to that many columns.
-package func padded(_ text: String, to columns: Int) -> String {
-  text + String(repeating: " ", count: max(0, columns - displayWidth(of: text)))
 }

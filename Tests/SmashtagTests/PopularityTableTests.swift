@@ -1,4 +1,5 @@
 import Smashtag
+import TerminalText
 import Testing
 
 @Suite("A popularity table")

@@ -1,7 +1,10 @@
+import Foundation
 import StoreInspection
+import TerminalText
+import ToolSupport
 
 /// Writes the documents of a store as lines of JSON.
-enum Dump: Verb {
+struct Dump: Verb {
   static let name = "dump"
   static let summary = "write all documents as lines of JSON"
   static let explanation = """
@@ -9,25 +12,34 @@ enum Dump: Verb {
     same documents give the same bytes. A document that is damaged is told on standard error and
     left out.
     """
-  static let options: [CommandOption] = [collection]
+  static let operands = "STORE"
+  static let flags = [collectionFlag]
 
-  private static let collection = CommandOption(
-    name: "collection",
+  private static let collectionFlag = Flag(
+    "collection",
     value: "NAME",
-    explanation: "write this collection alone"
+    help: "write this collection alone"
   )
 
-  static func run(_ arguments: Arguments) throws -> ExitCode {
+  private let store: URL
+  private let collection: String?
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    store = try arguments.store()
+    collection = arguments.value(of: Self.collectionFlag)
+  }
+
+  func run() throws -> ExitCode {
     var exitCode = ExitCode.success
     let writer = DumpWriter(
-      try openStore(arguments),
-      collection: arguments.value(of: collection)
+      try InspectedStore(at: store),
+      collection: collection
     )
     try writer.run(
-      write: { try StandardOutput.write($0) },
+      write: { try Output.write($0) },
       report: { gap in
         exitCode = .problem
-        StandardError.write("\(CommandLineTool.name): \(gap.sentence)")
+        Output.writeError("martlet: \(gap.sentence)")
       }
     )
     return exitCode

@@ -1,31 +1,43 @@
+import Foundation
 import StoreInspection
+import TerminalText
+import ToolSupport
 
 /// Says what a store is.
-enum Stat: Verb {
+struct Stat: Verb {
   static let name = "stat"
   static let summary = "say what a store is: versions, sizes, collections, indexes"
   static let explanation = """
     Prints the versions and sizes of a store, and its collections with their indexes. The bytes are
     those of the pages in use.
     """
-  static let options: [CommandOption] = [.json]
+  static let operands = "STORE"
+  static let flags = [Flag.json]
 
-  static func run(_ arguments: Arguments) throws -> ExitCode {
-    let summary = try StoreSummary(of: try openStore(arguments))
-    if arguments.isGiven(.json) {
-      try StandardOutput.write(json: summary)
+  private let store: URL
+  private let json: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    store = try arguments.store()
+    json = arguments.has(.json)
+  }
+
+  func run() throws -> ExitCode {
+    let summary = try StoreSummary(of: try InspectedStore(at: store))
+    if json {
+      try Output.writeJSON(summary)
     } else {
-      try StandardOutput.write(text(summary))
+      try Output.write(lines(summary))
     }
     return .success
   }
 
-  private static func text(_ summary: StoreSummary) -> String {
-    var collections = Table(columns: [
+  private func lines(_ summary: StoreSummary) -> [String] {
+    var collections = Table([
       .words("collection"), .number("schema"), .number("documents"), .number("shapes"),
       .number("bytes"),
     ])
-    var indexes = Table(columns: [
+    var indexes = Table([
       .words("collection"), .words("index"), .words("kind"), .number("entries"),
       .number("ranked"), .number("bytes"),
     ])
@@ -41,11 +53,11 @@ enum Stat: Verb {
         ])
       }
     }
-    let parts = [facts(summary)] + [collections, indexes].filter { !$0.rows.isEmpty }.map(\.text)
-    return parts.joined(separator: "\n")
+    let tables = [collections, indexes].filter { !$0.rows.isEmpty }
+    return facts(summary) + tables.flatMap { [""] + $0.lines }
   }
 
-  private static func facts(_ summary: StoreSummary) -> String {
+  private func facts(_ summary: StoreSummary) -> [String] {
     let facts = [
       ("format version", summary.formatVersion.map { "\($0)" } ?? "none, nothing is written yet"),
       ("commit number", "\(summary.commitNumber)"),
@@ -58,6 +70,6 @@ enum Stat: Verb {
       ("oldest reader lag", "\(summary.oldestReaderLag)"),
     ]
     let width = facts.map(\.0.count).max() ?? 0
-    return facts.map { "\($0.padding(to: width))  \($1)\n" }.joined()
+    return facts.map { padded($0, to: width) + "  " + $1 }
   }
 }

@@ -1,7 +1,10 @@
+import Foundation
 import StoreInspection
+import TerminalText
+import ToolSupport
 
 /// Checks a store against itself.
-enum Verify: Verb {
+struct Verify: Verb {
   static let name = "verify"
   static let summary = "check documents, ids, indexes and counts against each other"
   static let explanation = """
@@ -9,43 +12,47 @@ enum Verify: Verb {
     of ids, and every index: its entries are recomputed from the documents where their fields are
     known. What could not be compared is listed.
     """
-  static let options: [CommandOption] = [.json]
+  static let operands = "STORE"
+  static let flags = [Flag.json]
 
-  static func run(_ arguments: Arguments) throws -> ExitCode {
-    let result = try StoreVerifier(try openStore(arguments)).run()
-    if arguments.isGiven(.json) {
-      try StandardOutput.write(json: result)
+  private let store: URL
+  private let json: Bool
+
+  init(_ arguments: Arguments) throws(UsageError) {
+    store = try arguments.store()
+    json = arguments.has(.json)
+  }
+
+  func run() throws -> ExitCode {
+    let result = try StoreVerifier(try InspectedStore(at: store)).run()
+    if json {
+      try Output.writeJSON(result)
     } else {
-      try StandardOutput.write(text(result))
+      try Output.write(lines(result))
     }
     return result.isSound ? .success : .problem
   }
 
-  private static func text(_ result: StoreVerification) -> String {
+  private func lines(_ result: StoreVerification) -> [String] {
     let checked = result.checked
-    var table = Table(columns: [.words("checked"), .number("number")])
-    table.rows = [
+    let rows = [
       ("databases", checked.databases), ("collections", checked.collections),
       ("documents", checked.documents), ("ids", checked.ids), ("indexes", checked.indexes),
       ("entries", checked.entries), ("groups", checked.groups), ("ranked", checked.ranked),
     ].map { [$0.0, "\($0.1)"] }
-    var parts = [table.text]
-    if !result.omissions.isEmpty { parts.append(lines(result.omissions.map(\.sentence))) }
-    parts.append(result.isSound ? "no problem was found\n" : problems(result))
-    return parts.joined(separator: "\n")
-  }
-
-  private static func problems(_ result: StoreVerification) -> String {
-    var table = Table(columns: [.words("problem"), .number("number")])
-    for kind in StoreVerification.Problem.Kind.allCases where result.count(of: kind) > 0 {
-      table.rows.append([kind.rawValue, "\(result.count(of: kind))"])
+    var lines = Table([.words("checked"), .number("number")], rows: rows).lines + [""]
+    if !result.omissions.isEmpty {
+      lines += result.omissions.map { withoutControls($0.sentence) } + [""]
     }
-    var list = result.problems.map(\.sentence)
-    if result.unlistedProblems > 0 { list.append("and \(result.unlistedProblems) more") }
-    return table.text + "\n" + lines(list)
+    return lines + (result.isSound ? ["no problem was found"] : problems(result))
   }
 
-  private static func lines(_ sentences: [String]) -> String {
-    sentences.map { "\($0.printable)\n" }.joined()
+  private func problems(_ result: StoreVerification) -> [String] {
+    let kinds = StoreVerification.Problem.Kind.allCases.filter { result.count(of: $0) > 0 }
+    let rows = kinds.map { [$0.rawValue, "\(result.count(of: $0))"] }
+    var lines = Table([.words("problem"), .number("number")], rows: rows).lines + [""]
+    lines += result.problems.map { withoutControls($0.sentence) }
+    if result.unlistedProblems > 0 { lines.append("and \(result.unlistedProblems) more") }
+    return lines
   }
 }

@@ -1,4 +1,5 @@
 import Smashtag
+import ToolSupport
 
 /// `delete`: deletes a term.
 struct Delete: Verb {
@@ -11,14 +12,15 @@ struct Delete: Verb {
 
   init(_ arguments: Arguments) throws(UsageError) {
     try arguments.noOperands()
-    store = try arguments.text("store")
-    term = try arguments.text("term")
+    store = try arguments.text(.store)
+    term = try arguments.text(.term)
   }
 
-  func run() throws {
+  func run() throws -> ExitCode {
     guard try openStore(store).delete(term: term) else {
       throw Problem("the store has no such term; 'smashtag terms' lists those it has")
     }
     try Output.write(["deleted"])
+    return .success
   }
 }

@@ -1,14 +1,19 @@
 import Foundation
 import Smashtag
+import ToolSupport
 
 /// `generate`: prints synthetic tweets.
 struct Generate: Verb {
   static let name = "generate"
   static let summary = "Prints synthetic tweets as JSON Lines, the same for the same seed."
-  static let flags = [
-    Flag(name: "count", value: "N", help: "how many tweets"),
-    Flag(name: "seed", value: "S", help: "a whole number that decides all of them"),
-  ]
+  static let flags = [countFlag, seedFlag]
+
+  private static let countFlag = Flag("count", value: "N", help: "how many tweets")
+  private static let seedFlag = Flag(
+    "seed",
+    value: "S",
+    help: "a whole number that decides all of them"
+  )
 
   private static let bufferSize = 1 << 18
 
@@ -17,11 +22,11 @@ struct Generate: Verb {
 
   init(_ arguments: Arguments) throws(UsageError) {
     try arguments.noOperands()
-    count = try arguments.requiredNumber("count", from: 0)
-    seed = try arguments.requiredNumber("seed", from: 0)
+    count = try arguments.requiredNumber(Self.countFlag, from: 0)
+    seed = try arguments.requiredNumber(Self.seedFlag, from: 0)
   }
 
-  func run() throws {
+  func run() throws -> ExitCode {
     var buffer = Data(capacity: Self.bufferSize)
     for line in TweetGenerator().generate(count: count, seed: seed) {
       buffer.append(contentsOf: line.utf8)
@@ -32,5 +37,6 @@ struct Generate: Verb {
       }
     }
     try Output.write(buffer)
+    return .success
   }
 }

@@ -1,4 +1,6 @@
 import Smashtag
+import TerminalText
+import ToolSupport
 
 /// `history`: lists the latest searches.
 struct History: Verb {
@@ -11,13 +13,17 @@ struct History: Verb {
 
   init(_ arguments: Arguments) throws(UsageError) {
     try arguments.noOperands()
-    store = try arguments.text("store")
-    json = arguments.has("json")
+    store = try arguments.text(.store)
+    json = arguments.has(.json)
   }
 
-  func run() throws {
+  func run() throws -> ExitCode {
     let history = try openStore(store).history()
-    guard !json else { return try Output.writeJSON(history.entries) }
-    try Output.write(history.entries.map(withoutControls))
+    if json {
+      try Output.writeJSON(history.entries)
+    } else {
+      try Output.write(history.entries.map(withoutControls))
+    }
+    return .success
   }
 }

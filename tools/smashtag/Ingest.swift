@@ -1,17 +1,16 @@
 import Foundation
 import Smashtag
+import ToolSupport
 
 /// `ingest`: stores the tweets of files under a term.
 struct Ingest: Verb {
   static let name = "ingest"
   static let summary = "Stores the tweets of JSON or JSON Lines files under a term."
   static let operands = "FILE... (- is standard input)"
-  static let flags = [
-    Flag.store, Flag.term,
-    Flag(name: "skip-retweets", value: nil, help: "leave retweets out"),
-    Flag(name: "no-authors", value: nil, help: "do not count authors as mentioned"),
-    Flag.json,
-  ]
+  static let flags = [Flag.store, Flag.term, skipRetweets, noAuthors, Flag.json]
+
+  private static let skipRetweets = Flag("skip-retweets", help: "leave retweets out")
+  private static let noAuthors = Flag("no-authors", help: "do not count authors as mentioned")
 
   private let store: String
   private let term: String
@@ -20,33 +19,31 @@ struct Ingest: Verb {
   private let json: Bool
 
   init(_ arguments: Arguments) throws(UsageError) {
-    store = try arguments.text("store")
-    term = try arguments.text("term")
+    store = try arguments.text(.store)
+    term = try arguments.text(.term)
     files = arguments.operands
     guard !files.isEmpty else { throw UsageError("name a file, or - for standard input") }
     options = IngestOptions(
-      includesAuthors: !arguments.has("no-authors"),
-      skipsRetweets: arguments.has("skip-retweets")
+      includesAuthors: !arguments.has(Self.noAuthors),
+      skipsRetweets: arguments.has(Self.skipRetweets)
     )
-    json = arguments.has("json")
+    json = arguments.has(.json)
   }
 
-  func run() throws {
-    let store = try TweetStore(at: URL(filePath: store, directoryHint: .isDirectory))
+  func run() throws -> ExitCode {
+    // All files are opened before the store is, so that a slip of the pen makes none.
+    var handles: [FileHandle] = []
+    for (index, file) in files.enumerated() {
+      handles.append(try inFile(index) { () throws(TweetReadingError) in try open(file) })
+    }
     var totals = IngestTotals()
     var progress = Progress()
     do {
-      for (index, file) in files.enumerated() {
-        do {
-          try ingest(try open(file), into: store, &totals, &progress)
-        } catch let error as TweetReadingError {
-          throw Problem("file \(index + 1) of \(files.count): \(error)")
-        }
-      }
+      try ingest(handles, &totals, &progress)
     } catch {
       // What the batches before the error stored stays stored, so it is told.
       progress.end()
-      try print(totals)
+      if totals.read > 0 { try print(totals) }
       throw error
     }
     progress.end()
@@ -54,28 +51,45 @@ struct Ingest: Verb {
     if totals.read == 0, totals.skipped > 0 {
       throw Problem("no tweet could be read; see the reasons above")
     }
+    return .success
+  }
+
+  /// Ingests the files in order; the store is made with the first batch.
+  private func ingest(
+    _ handles: [FileHandle],
+    _ totals: inout IngestTotals,
+    _ progress: inout Progress
+  ) throws {
+    var store: TweetStore?
+    for (index, handle) in handles.enumerated() {
+      var stream = TweetStream(handle)
+      while let batch = try inFile(index, { () throws(TweetReadingError) in try stream.next() }) {
+        totals.add(batch.skipped)
+        let opened =
+          try store ?? TweetStore(at: URL(filePath: self.store, directoryHint: .isDirectory))
+        store = opened
+        totals.report += try opened.ingest(batch.tweets, term: term, options: options)
+        totals.read += batch.tweets.count
+        progress.show(totals.read)
+      }
+    }
+  }
+
+  /// Says in which file a reading failed.
+  private func inFile<Value>(_ index: Int, _ read: () throws(TweetReadingError) -> Value)
+    throws(Problem) -> Value
+  {
+    do {
+      return try read()
+    } catch {
+      throw Problem("file \(index + 1) of \(files.count): \(error)")
+    }
   }
 
   private func open(_ file: String) throws(TweetReadingError) -> FileHandle {
     if file == "-" { return .standardInput }
     guard let handle = FileHandle(forReadingAtPath: file) else { throw .unreadable(code: nil) }
     return handle
-  }
-
-  private func ingest(
-    _ handle: FileHandle,
-    into store: TweetStore,
-    _ totals: inout IngestTotals,
-    _ progress: inout Progress
-  ) throws {
-    var stream = TweetStream(handle)
-    while let batch = try stream.next() {
-      totals.add(batch.skipped)
-      guard !batch.tweets.isEmpty else { continue }
-      totals.report += try store.ingest(batch.tweets, term: term, options: options)
-      totals.read += batch.tweets.count
-      progress.show(totals.read)
-    }
   }
 
   private func print(_ totals: IngestTotals) throws {

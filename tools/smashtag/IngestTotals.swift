@@ -1,4 +1,5 @@
 import Smashtag
+import ToolSupport
 
 /// What became of the tweets of all files.
 struct IngestTotals: Encodable {
@@ -40,12 +41,12 @@ struct Progress {
     guard isShown, tweets >= next else { return }
     next = tweets + Self.step
     isOpen = true
-    Output.writeError("\r\(tweets) tweets")
+    Output.writeProgress("\r\(tweets) tweets")
   }
 
   /// Leaves the line.
   mutating func end() {
-    if isOpen { Output.writeError("\n") }
+    if isOpen { Output.writeProgress("\n") }
     isOpen = false
   }
 }

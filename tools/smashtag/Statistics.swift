@@ -1,4 +1,6 @@
 import Smashtag
+import TerminalText
+import ToolSupport
 
 /// `statistics`: counts what the store holds.
 struct Statistics: Verb {
@@ -11,13 +13,17 @@ struct Statistics: Verb {
 
   init(_ arguments: Arguments) throws(UsageError) {
     try arguments.noOperands()
-    store = try arguments.text("store")
-    json = arguments.has("json")
+    store = try arguments.text(.store)
+    json = arguments.has(.json)
   }
 
-  func run() throws {
+  func run() throws -> ExitCode {
     let statistics = try openStore(store).statistics()
-    guard !json else { return try Output.writeJSON(statistics) }
-    try Output.write(statistics.lines.map(withoutControls))
+    if json {
+      try Output.writeJSON(statistics)
+    } else {
+      try Output.write(statistics.lines.map(withoutControls))
+    }
+    return .success
   }
 }

@@ -1,4 +1,6 @@
 import Smashtag
+import TerminalText
+import ToolSupport
 
 /// `terms`: lists the terms with their counts.
 struct Terms: Verb {
@@ -11,29 +13,19 @@ struct Terms: Verb {
 
   init(_ arguments: Arguments) throws(UsageError) {
     try arguments.noOperands()
-    store = try arguments.text("store")
-    json = arguments.has("json")
+    store = try arguments.text(.store)
+    json = arguments.has(.json)
   }
 
-  func run() throws {
+  func run() throws -> ExitCode {
     let terms = try openStore(store).terms()
-    guard !json else { return try Output.writeJSON(terms) }
-    try Output.write(table(terms))
-  }
-
-  /// A heading and a row for each term.
-  private func table(_ terms: [StoreStatistics.Term]) -> [String] {
-    let rows =
-      [("term", "tweets", "mentions")]
-      + terms.map { (withoutControls($0.term), String($0.tweets), String($0.mentions)) }
-    let width = rows.map { displayWidth(of: $0.0) }.max() ?? 0
-    return rows.map { term, tweets, mentions in
-      padded(term, to: width) + aligned(tweets) + aligned(mentions)
+    if json {
+      try Output.writeJSON(terms)
+    } else {
+      let columns: [Table.Column] = [.words("term"), .number("tweets"), .number("mentions")]
+      let rows = terms.map { [$0.term, "\($0.tweets)", "\($0.mentions)"] }
+      try Output.write(Table(columns, rows: rows).lines)
     }
-  }
-
-  /// A number at the right of a column.
-  private func aligned(_ number: String) -> String {
-    String(repeating: " ", count: max(2, 12 - number.utf8.count)) + number
+    return .success
   }
 }

@@ -123,7 +123,9 @@ extension Catalogue {
       }
     }
 
-    package static func nextRow(of collection: Int) -> [UInt8] { make("row") { $0.append(collection) } }
+    package static func nextRow(of collection: Int) -> [UInt8] {
+      make("row") { $0.append(collection) }
+    }
 
     private static func make(_ name: String, _ rest: (inout TupleWriter) -> Void = { _ in })
       -> [UInt8]

@@ -14,7 +14,9 @@ package struct CountedGroup {
   static let maximumPrefixSize = LongKey.keptLength(limit: maximumSize)
 
   /// The group as it stands in a key, cut where it is too long.
-  package static func fitted(_ group: [UInt8]) -> [UInt8] { LongKey.fitted(group, limit: maximumSize) }
+  package static func fitted(_ group: [UInt8]) -> [UInt8] {
+    LongKey.fitted(group, limit: maximumSize)
+  }
 
   package init(key: [UInt8], count: Int, spelling: [UInt8]) {
     self.key = key

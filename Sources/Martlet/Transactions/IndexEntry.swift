@@ -6,7 +6,9 @@ package enum IndexEntry {
   /// The most bytes that values take in an index entry: what LMDB allows, less the row.
   package static let maximumSize = 511 - RowID.maximumKeySize
   /// The values as they stand in an entry.
-  package static func fitted(_ values: [UInt8]) -> [UInt8] { LongKey.fitted(values, limit: maximumSize) }
+  package static func fitted(_ values: [UInt8]) -> [UInt8] {
+    LongKey.fitted(values, limit: maximumSize)
+  }
 
   /// The key and value of a row's entry: the value tells how much of the key's end is the row.
   package static func entry(_ values: [UInt8], _ row: RowID) -> (key: [UInt8], value: [UInt8]) {

@@ -1,0 +1,36 @@
+internal import TerminalText
+
+/// One thing that a tool does.
+package protocol Verb {
+  /// The word that asks for it.
+  static var name: String { get }
+  /// What it does, in one line.
+  static var summary: String { get }
+  /// More of what it does; empty where the summary says it all.
+  static var explanation: String { get }
+  /// What follows the options; empty where nothing does.
+  static var operands: String { get }
+  /// Its options, beside `--help`.
+  static var flags: [Flag] { get }
+
+  /// Understands the words after the verb.
+  init(_ arguments: Arguments) throws(UsageError)
+  /// Does it.
+  func run() throws -> ExitCode
+}
+
+extension Verb {
+  package static var explanation: String { "" }
+  package static var operands: String { "" }
+
+  /// How the verb is called, what it does, and its options.
+  static func help(tool: String) -> String {
+    let all = flags + [.help]
+    let width = all.map(\.usage.count).max() ?? 0
+    let usage = ["usage:", tool, name, "[OPTIONS]", operands].filter { !$0.isEmpty }
+    var lines = [usage.joined(separator: " "), "", summary]
+    if !explanation.isEmpty { lines += ["", explanation] }
+    lines += [""] + all.map { "  " + padded($0.usage, to: width) + "  " + $0.help }
+    return lines.joined(separator: "\n")
+  }
+}
