@@ -75,6 +75,17 @@ struct StoreVerifierTests {
     #expect(try kinds() == [Kind.missingEntry.rawValue, Kind.extraEntry.rawValue])
   }
 
+  @Test("finds a missing entry of a nil")
+  func missingNull() throws {
+    try Library.make(at: url)
+    let damage = Damage(url: url)
+    let nickname = try damage.database("index.", ".2")
+    let entry = try #require(try damage.entries(of: nickname).first)
+    #expect(entry.key.first == 0)
+    try damage.remove(entry.key, from: nickname)
+    #expect(try kinds() == [Kind.missingEntry.rawValue])
+  }
+
   @Test("finds an index that lost all its entries")
   func emptiedIndex() throws {
     try Library.make(at: url)
