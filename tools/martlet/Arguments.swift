@@ -31,6 +31,7 @@ struct UsageError: Error {
 struct Arguments {
   /// The words that are no options, in their order.
   private(set) var operands: [String] = []
+  /// The options that were given, with their values.
   private var values: [CommandOption: String] = [:]
 
   /// Whether an option was given.
@@ -90,10 +91,14 @@ struct Arguments {
     }
   }
 
+  /// The code of the first option, above all letters.
   private static let firstCode: Int32 = 256
+  /// The code of `-h`.
   private static let shortHelp = Int32(UInt8(ascii: "h"))
+  /// The code of an option without its value.
   private static let missingValue = Int32(UInt8(ascii: ":"))
 
+  /// The name of the option that a code stands for.
   private static func name(of code: Int32, _ options: [CommandOption]) -> String {
     let position = Int(code - firstCode)
     return options.indices.contains(position) ? options[position].name : CommandOption.help.name

@@ -22,6 +22,7 @@ enum CommandLineTool {
     }
   }
 
+  /// Runs the words after the tool's name.
   private static func answer(_ words: [String]) throws -> ExitCode {
     guard let first = words.first else {
       throw UsageError("name a verb: \(verbNames); see \(name) --help")
@@ -47,8 +48,10 @@ enum CommandLineTool {
     return try verb.run(arguments)
   }
 
+  /// The verbs for a sentence.
   private static var verbNames: String { verbs.map { $0.name }.joined(separator: ", ") }
 
+  /// The help of the tool as a whole.
   private static var help: String {
     let width = verbs.map { $0.name.count }.max() ?? 0
     let list = verbs.map { verb in

@@ -2,14 +2,19 @@ import StoreInspection
 
 /// Says what a store is.
 enum Stat: Verb {
+  /// The word on the command line.
   static let name = "stat"
+  /// What it does, in a few words.
   static let summary = "say what a store is: versions, sizes, collections, indexes"
+  /// What it does, in sentences.
   static let explanation = """
     Prints the versions and sizes of a store, and its collections with their indexes. The bytes are
     those of the pages in use.
     """
+  /// Its options.
   static let options: [CommandOption] = [.json]
 
+  /// Does it.
   static func run(_ arguments: Arguments) throws -> ExitCode {
     let summary = try StoreSummary(of: try openStore(arguments))
     if arguments.isGiven(.json) {
@@ -20,6 +25,7 @@ enum Stat: Verb {
     return .success
   }
 
+  /// The summary for a person.
   private static func text(_ summary: StoreSummary) -> String {
     var collections = Table(columns: [
       .words("collection"), .number("schema"), .number("documents"), .number("shapes"),
@@ -45,6 +51,7 @@ enum Stat: Verb {
     return parts.joined(separator: "\n")
   }
 
+  /// The figures of the file.
   private static func facts(_ summary: StoreSummary) -> String {
     let facts = [
       ("format version", summary.formatVersion.map { "\($0)" } ?? "none, nothing is written yet"),

@@ -2,7 +2,9 @@
 struct Table {
   /// A column: its heading, and the side to which its text is moved.
   struct Column {
+    /// What stands above the column.
     let heading: String
+    /// Whether its text is moved to the right.
     let isNumber: Bool
 
     /// A column of words.
@@ -25,6 +27,7 @@ struct Table {
     return all.map { row in line(row, widths) + "\n" }.joined()
   }
 
+  /// One row as a line.
   private func line(_ row: [String], _ widths: [Int]) -> String {
     var line = ""
     for (position, column) in columns.enumerated() {

@@ -2,15 +2,20 @@ import StoreInspection
 
 /// Checks a store against itself.
 enum Verify: Verb {
+  /// The word on the command line.
   static let name = "verify"
+  /// What it does, in a few words.
   static let summary = "check documents, ids, indexes and counts against each other"
+  /// What it does, in sentences.
   static let explanation = """
     Checks the structure of the file, the catalogue, every document's checksum and form, the table
     of ids, and every index: its entries are recomputed from the documents where their fields are
     known. What could not be compared is listed.
     """
+  /// Its options.
   static let options: [CommandOption] = [.json]
 
+  /// Does it.
   static func run(_ arguments: Arguments) throws -> ExitCode {
     let result = try StoreVerifier(try openStore(arguments)).run()
     if arguments.isGiven(.json) {
@@ -21,6 +26,7 @@ enum Verify: Verb {
     return result.isSound ? .success : .problem
   }
 
+  /// The result for a person.
   private static func text(_ result: StoreVerification) -> String {
     let checked = result.checked
     var table = Table(columns: [.words("checked"), .number("number")])
@@ -35,6 +41,7 @@ enum Verify: Verb {
     return parts.joined(separator: "\n")
   }
 
+  /// The problems by kind, and then one by one.
   private static func problems(_ result: StoreVerification) -> String {
     var table = Table(columns: [.words("problem"), .number("number")])
     for kind in StoreVerification.Problem.Kind.allCases where result.count(of: kind) > 0 {
@@ -45,6 +52,7 @@ enum Verify: Verb {
     return table.text + "\n" + lines(list)
   }
 
+  /// Sentences as lines.
   private static func lines(_ sentences: [String]) -> String {
     sentences.map { "\($0.printable)\n" }.joined()
   }

@@ -32,6 +32,7 @@ extension EncodedValue {
     if case .map(let entries) = self { entries } else { nil }
   }
 
+  /// Whether it is text.
   private var isText: Bool {
     if case .text = self { true } else { false }
   }
