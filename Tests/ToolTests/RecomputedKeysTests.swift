@@ -64,7 +64,7 @@ private struct Sample: Document {
 }
 
 extension Array where Element == Sample.Item {
-  fileprivate var labels: [String] { compactMap(\.label) }
+  fileprivate var labels: [String] { compactMap { $0.label.map { "\($0)!" } } }
 }
 
 @Suite("The keys that verify recomputes", .temporaryDirectory)

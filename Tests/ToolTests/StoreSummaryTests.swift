@@ -41,7 +41,7 @@ struct StoreSummaryTests {
     #expect(person.indexes[0].ranked == nil)
   }
 
-  @Test("can be read while the store is being written by another process's rules")
+  @Test("is the same through two openings of one store")
   func openedTwice() throws {
     try Library.make(at: url)
     let first = try InspectedStore(at: url)

@@ -75,6 +75,17 @@ struct StoreVerifierTests {
     #expect(try kinds() == [Kind.missingEntry.rawValue, Kind.extraEntry.rawValue])
   }
 
+  @Test("finds a missing entry of a nil")
+  func missingNull() throws {
+    try Library.make(at: url)
+    let damage = Damage(url: url)
+    let nickname = try damage.database("index.", ".2")
+    let entry = try #require(try damage.entries(of: nickname).first)
+    #expect(entry.key.first == 0)
+    try damage.remove(entry.key, from: nickname)
+    #expect(try kinds() == [Kind.missingEntry.rawValue])
+  }
+
   @Test("finds an index that lost all its entries")
   func emptiedIndex() throws {
     try Library.make(at: url)
@@ -174,6 +185,31 @@ struct StoreVerifierTests {
     #expect(try kinds() == [])
     try damage.remove(entry.key, from: ids)
     #expect(try kinds() == [Kind.wrongID.rawValue])
+  }
+
+  @Test("finds documents that do not parse under their shape")
+  func lostShapes() throws {
+    try Library.make(at: url)
+    let damage = Damage(url: url)
+    let shapes = TupleElement.pack([.text("shape"), .integer(1)])
+    for entry in try damage.entries(of: "catalogue") where entry.key.starts(with: shapes) {
+      try damage.remove(entry.key, from: "catalogue")
+    }
+    let result = try verify()
+    #expect(result.count(of: .unreadableDocument) == Library.persons)
+    #expect(Set(result.problemCounts.keys) == [Kind.unreadableDocument.rawValue])
+  }
+
+  @Test("finds a next row that is taken, and a commit number that is behind")
+  func wrongCounters() throws {
+    try Library.make(at: url)
+    let damage = Damage(url: url)
+    let row = TupleElement.pack([.text("row"), .integer(1)])
+    try damage.store(TupleElement.pack([.integer(2)]), at: row, in: "catalogue")
+    #expect(try verify().count(of: .wrongCatalogue) == 1)
+    let header = TupleElement.pack([.text("header")])
+    try damage.store([UInt8](repeating: 0, count: 16), at: header, in: "catalogue")
+    #expect(try verify().count(of: .wrongCatalogue) > Library.persons)
   }
 
   @Test("finds a database that nobody knows")

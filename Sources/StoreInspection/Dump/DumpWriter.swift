@@ -10,7 +10,9 @@ internal import OrderedKeys
 /// `Schemas/dump-format-v1.md` tells the form. The memory in use is that of a portion of the
 /// documents, however many there are.
 package struct DumpWriter {
+  /// The store.
   private let store: InspectedStore
+  /// The only collection to write; nil for all of them.
   private let collection: String?
 
   /// Makes a writer.
@@ -79,6 +81,7 @@ package struct DumpWriter {
   /// How many documents are read before their lines are written.
   private static let portion = 256
 
+  /// The collections to write, in their order.
   private func records(_ snapshot: Snapshot) throws(StoreError) -> [CollectionRecord] {
     guard let collection else { return snapshot.collections }
     guard let record = snapshot.catalogue?.collections[collection] else {
@@ -95,6 +98,7 @@ package struct DumpWriter {
     return [record]
   }
 
+  /// Writes one collection.
   private func dump(
     _ record: CollectionRecord,
     _ snapshot: Snapshot,

@@ -11,15 +11,15 @@ extension EncodedValue {
     }
   }
 
-  /// The value of a field; nil where there is none, or none was written.
+  /// The value of a field; nil where there is none.
+  ///
+  /// The placeholder of an optional that is nil is a value: the type that wrote it knew the field.
   func field(_ name: String) -> EncodedValue? {
-    let value: EncodedValue? =
-      switch self {
-      case .record(let record): record[name]
-      case .map(let entries): entries.first { $0.key == .text(name) }?.value
-      default: nil
-      }
-    return value == .absent ? nil : value
+    switch self {
+    case .record(let record): record[name]
+    case .map(let entries): entries.first { $0.key == .text(name) }?.value
+    default: nil
+    }
   }
 
   /// The elements, where it is a list.
@@ -32,6 +32,7 @@ extension EncodedValue {
     if case .map(let entries) = self { entries } else { nil }
   }
 
+  /// Whether it is text.
   private var isText: Bool {
     if case .text = self { true } else { false }
   }

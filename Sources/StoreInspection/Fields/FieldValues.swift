@@ -49,6 +49,7 @@ struct FieldValues {
     }
   }
 
+  /// Collects what lies below a field.
   private mutating func collect(
     field name: String,
     of value: EncodedValue,

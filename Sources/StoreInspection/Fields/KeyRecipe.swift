@@ -7,6 +7,7 @@ internal import OrderedKeys
 /// It knows the forms of the standard scalars. A type of the program's own may write another key
 /// than its encoded form suggests; whoever compares must expect that.
 struct KeyRecipe {
+  /// The parts of the index with their paths.
   private let parts: [(path: FieldPath, part: IndexDefinition.Part)]
 
   /// The keys of a document.
@@ -76,6 +77,7 @@ extension FieldValue {
     return writer.bytes
   }
 
+  /// Appends the value, its text folded.
   private func append(to writer: inout TupleWriter, _ collation: Collation) {
     if case .text(let text) = element, isFoldable {
       writer.append(collation == .exact ? text : collation.folded(text))

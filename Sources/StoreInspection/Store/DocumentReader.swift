@@ -6,8 +6,11 @@ internal import Martlet
 struct DocumentReader {
   /// The collection.
   let record: CollectionRecord
+  /// Where the documents stand.
   private let documents: Database
+  /// The shapes of the collection.
   private let shapes: ShapeTable
+  /// What the checksums of the collection start from.
   private let seed: ChecksumSeed
 
   /// A document, or why it cannot be read.
@@ -22,6 +25,7 @@ struct DocumentReader {
     case unreadable
   }
 
+  /// Makes a reader of a collection.
   init(_ record: CollectionRecord, _ snapshot: Snapshot) throws(StoreError) {
     self.record = record
     documents = try snapshot.database(record.documents)

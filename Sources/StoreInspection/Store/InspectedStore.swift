@@ -8,6 +8,7 @@ internal import Martlet
 package struct InspectedStore: Sendable {
   /// The directory of the store.
   package let url: URL
+  /// The open file.
   private let environment: Environment
 
   /// Opens a store for reading.
@@ -45,8 +46,10 @@ package struct InspectedStore: Sendable {
   /// How often a read begins anew when another process has just made a database.
   private static let attempts = 3
 
+  /// The path of the directory, for sentences.
   private var path: String { Self.path(of: url) }
 
+  /// The path of a directory.
   private static func path(of url: URL) -> String { url.path(percentEncoded: false) }
 
   /// The handles of all databases; nil where one is so new that only the next transaction can use
@@ -99,6 +102,7 @@ extension InspectedStore {
     (failure as? StoreError)?.advice
   }
 
+  /// Opens the file in a directory.
   private static func openEnvironment(at url: URL) throws(StoreError) -> Environment {
     var options = Environment.Options()
     options.isReadOnly = true

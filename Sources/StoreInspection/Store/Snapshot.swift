@@ -15,6 +15,7 @@ package struct Snapshot: ~Escapable {
   let databases: [String: Database]
 
   @_lifetime(copy view)
+  /// Makes a snapshot of a transaction's view.
   init(
     _ view: TransactionView,
     _ environment: Environment,

@@ -13,6 +13,7 @@ extension StoreSummary {
     self = try store.read { snapshot in try StoreSummary(snapshot) }
   }
 
+  /// Reads the figures of one state.
   private init(_ snapshot: Snapshot) throws(StoreError) {
     let environment = snapshot.environment
     let measures = try engine("read") { () throws(LMDBError) in try environment.statistics() }
@@ -34,6 +35,7 @@ extension StoreSummary {
 }
 
 extension StoreSummary.Collection {
+  /// Reads the figures of a collection.
   fileprivate init(_ record: CollectionRecord, _ snapshot: Snapshot) throws(StoreError) {
     let size = try snapshot.size(of: record.documents)
     name = record.name
@@ -50,6 +52,7 @@ extension StoreSummary.Collection {
 }
 
 extension StoreSummary.Index {
+  /// Reads the figures of an index.
   fileprivate init(_ index: IndexRecord, of record: CollectionRecord, _ snapshot: Snapshot)
     throws(StoreError)
   {

@@ -5,16 +5,23 @@ internal import OrderedKeys
 
 /// Checks one collection: its documents once, then the table of ids and each index against them.
 struct CollectionVerifier {
+  /// The collection.
   private let record: CollectionRecord
+  /// Reads its documents.
   private let reader: DocumentReader
+  /// The check of the ids.
   private var identities: IdentityCheck
+  /// The checks of the indexes that keep entries.
   private var entries: [EntryCheck] = []
+  /// The checks of the counted indexes.
   private var counts: [CountCheck] = []
+  /// The documents so far.
   private var tally = DocumentTally()
 
   /// How many documents are looked at between two looks at the database.
   static let portion = 256
 
+  /// Makes the checks of a collection.
   init(_ record: CollectionRecord, _ snapshot: Snapshot) throws(StoreError) {
     self.record = record
     reader = try DocumentReader(record, snapshot)
@@ -37,6 +44,7 @@ struct CollectionVerifier {
     result.checked.indexes += record.indexes.count
   }
 
+  /// Reads every document and shows it to the checks.
   private mutating func checkDocuments(_ snapshot: Snapshot, _ result: inout StoreVerification)
     throws(StoreError)
   {
@@ -77,6 +85,7 @@ struct CollectionVerifier {
     try checkNextRow(snapshot, &result)
   }
 
+  /// Shows a document to the checks.
   private mutating func note(_ value: EncodedValue, at row: RowID, _ snapshot: Snapshot)
     throws(StoreError)
   {

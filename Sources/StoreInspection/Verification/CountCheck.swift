@@ -8,13 +8,19 @@ internal import OrderedKeys
 ///
 /// The recomputed groups are held in memory.
 struct CountCheck {
+  /// The name of the collection.
   private let collection: String
+  /// What the index is.
   private let definition: IndexDefinition
+  /// Where the counts stand.
   private let counts: Database
+  /// Where the ranking stands, and its order; nil where there is none.
   private let ranking: (order: Ranking, database: Database)?
+  /// How groups are recomputed; nil where their fields are not known.
   private let recipe: KeyRecipe?
   /// Whether every document so far had groups of a standard form.
   private var isComputable = true
+  /// Whether some document lacked a field.
   private var isUncertain = false
   /// The recomputed counts by group, with whether the group has a nil part.
   private var groups: [[UInt8]: Group] = [:]
@@ -27,6 +33,7 @@ struct CountCheck {
     let containsNull: Bool
   }
 
+  /// Makes the check of an index.
   init(_ index: IndexRecord, of record: CollectionRecord, _ snapshot: Snapshot)
     throws(StoreError)
   {
@@ -155,6 +162,7 @@ struct CountCheck {
     return !hasTelling
   }
 
+  /// Tells a problem of the index.
   private func add(
     _ kind: StoreVerification.Problem.Kind,
     _ result: inout StoreVerification

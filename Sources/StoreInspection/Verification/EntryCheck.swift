@@ -6,9 +6,13 @@ internal import OrderedKeys
 /// Checks an index that keeps entries: their form, where they lead, and, where the fields are
 /// known, that they are what the documents ask for.
 struct EntryCheck {
+  /// The name of the collection.
   private let collection: String
+  /// What the index is.
   private let definition: IndexDefinition
+  /// Where the entries stand.
   private let entries: Database
+  /// How keys are recomputed; nil where their fields are not known.
   private let recipe: KeyRecipe?
   /// Whether every document so far had keys of a standard form.
   private var isComputable = true
@@ -18,10 +22,12 @@ struct EntryCheck {
   private var tellingMatches = 0
   /// The recomputed entries without a null.
   private var tellingKeys = 0
+  /// The recomputed entries that are not there.
   private var missing = Suspicion()
   /// Whether an entry may lack because a field does.
   private var isUncertain = false
 
+  /// Makes the check of an index.
   init(_ index: IndexRecord, of record: CollectionRecord, _ snapshot: Snapshot)
     throws(StoreError)
   {
@@ -87,6 +93,7 @@ struct EntryCheck {
     }
   }
 
+  /// Walks the entries in key order.
   private func walk(
     _ reader: DocumentReader,
     comparing recipe: KeyRecipe?,
@@ -121,6 +128,7 @@ struct EntryCheck {
     }
   }
 
+  /// Checks one entry: its form, where it leads, and whether it was asked for.
   private func check(
     _ values: [UInt8],
     _ row: RowID,
@@ -146,6 +154,7 @@ struct EntryCheck {
     }
   }
 
+  /// Tells a problem of the index.
   private func add(
     _ kind: StoreVerification.Problem.Kind,
     _ row: RowID?,

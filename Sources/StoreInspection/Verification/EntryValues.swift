@@ -3,9 +3,12 @@ internal import OrderedKeys
 
 /// The values at the start of an index entry, read without the program's types.
 struct EntryValues {
+  /// The values as the key holds them.
   private let bytes: [UInt8]
+  /// Whether they were too long for a key.
   private let isCut: Bool
 
+  /// Takes the values of a key.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     isCut = LongKey.isFitted(bytes.span, limit: IndexEntry.maximumSize)

@@ -3,8 +3,10 @@ internal import OrderedKeys
 
 /// The spelling that a counted group shows, which must fold to the group.
 struct GroupSpelling {
+  /// The group that shows the spelling.
   private let group: CountedGroup
 
+  /// Takes the spelling of a group.
   init(_ group: CountedGroup) {
     self.group = group
   }

@@ -6,6 +6,7 @@ internal import OrderedKeys
 /// Checks that the documents and the table of ids lead to each other, and that an id is the
 /// document's own.
 struct IdentityCheck {
+  /// The collection.
   private let record: CollectionRecord
   /// Nil where the id is the row.
   private let ids: Database?
@@ -19,6 +20,7 @@ struct IdentityCheck {
   /// The coding key of a document's id, unless the type says otherwise.
   private static let field = "id"
 
+  /// Makes the check of a collection.
   init(_ record: CollectionRecord, _ snapshot: Snapshot) throws(StoreError) {
     self.record = record
     ids = record.idIsRow ? nil : try snapshot.database(record.ids)
@@ -64,6 +66,7 @@ struct IdentityCheck {
     try checkTable(ids, reader, needsDistinctRows: !isComparable, tally, snapshot, &result)
   }
 
+  /// Checks that every id leads to a document, and each to another one.
   private func checkTable(
     _ ids: Database,
     _ reader: DocumentReader,

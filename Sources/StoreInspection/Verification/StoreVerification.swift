@@ -129,11 +129,13 @@ package struct StoreVerification: Codable, Hashable, Sendable {
   /// The most problems that are listed; a broken store may have millions.
   static let limit = 1_000
 
+  /// Notes a problem.
   mutating func add(_ problem: Problem) {
     problemCounts[problem.kind.rawValue, default: 0] += 1
     if problems.count < Self.limit { problems.append(problem) }
   }
 
+  /// Notes what could not be compared.
   mutating func omit(_ collection: String, index: String?, because reason: Omission.Reason) {
     omissions.append(Omission(collection: collection, index: index, reason: reason))
   }

@@ -6,6 +6,7 @@ internal import Martlet
 /// Every document is read once, and every entry of every index; nothing is held but the groups of
 /// the counted indexes of one collection.
 package struct StoreVerifier {
+  /// The store.
   private let store: InspectedStore
 
   /// Makes a verifier.
@@ -48,6 +49,7 @@ package struct StoreVerifier {
     }
   }
 
+  /// Checks what the storage engine promises of every database.
   private func checkStructure(_ snapshot: Snapshot, _ result: inout StoreVerification)
     throws(StoreError)
   {
