@@ -6,8 +6,11 @@ import Testing
 private final class Link: Codable {
   var next: Link?
 
-  init(depth: Int) {
-    next = depth > 1 ? Link(depth: depth - 1) : nil
+  var texts: [String]?
+
+  init(depth: Int, texts: [String]? = nil) {
+    next = depth > 1 ? Link(depth: depth - 1, texts: texts) : nil
+    if depth == 1 { self.texts = texts }
   }
 }
 
@@ -72,7 +75,10 @@ struct LimitsTests {
   @Test("on levels is the same for a value and for its bytes")
   func agree() throws {
     var shapes = ShapeTable()
-    let deep = try encoded(Link(depth: 64), shapes: &shapes)
+    #expect(
+      failure { _ = try encoded(Link(depth: 64, texts: ["a"])) }?.reason == .tooDeep(limit: 64)
+    )
+    let deep = try encoded(Link(depth: 63, texts: ["a"]), shapes: &shapes)
     _ = try EncodedValue(body: deep.bytes, shape: deep.shape, shapes: shapes)
   }
 
