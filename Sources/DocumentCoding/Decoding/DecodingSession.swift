@@ -69,6 +69,9 @@ final class DecodingSession {
   ) throws -> T {
     switch reserve.types.traits(of: type) {
     case .leaf(let leaf):
+      if leaf.isList, frame.depth >= limits.depth {
+        throw error(.tooDeep(limit: limits.depth), for: type, in: frame, key: key)
+      }
       do throws(CodingFailure.Reason) {
         let bytes = bytes
         var reader = ItemReader(bytes.span, at: offset)

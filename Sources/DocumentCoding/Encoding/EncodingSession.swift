@@ -54,6 +54,9 @@ final class EncodingSession {
     let traits = types.traits(of: T.self)
     switch traits {
     case .leaf(let leaf):
+      if leaf.isList, node.depth >= limits.depth {
+        throw error(.tooDeep(limit: limits.depth), in: node, at: key)
+      }
       guard node.content.append(value, as: leaf) else {
         return try encodeContainer(value, .record, in: node, at: key)
       }

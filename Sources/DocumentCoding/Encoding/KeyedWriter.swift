@@ -12,7 +12,7 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
   /// Writes a field of one item.
   @inline(__always)
-  private func write(_ key: Key, _ append: (inout [UInt8]) -> Void) throws {
+  func write(_ key: Key, _ append: (inout [UInt8]) -> Void) throws {
     guard node.content.field(key.stringValue, in: session, append) else {
       throw session.unsound(node, at: key)
     }
@@ -24,7 +24,7 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
   }
 
   /// Writes the placeholder of a field that is not there, so that nil makes no shape of its own.
-  private func encodeAbsent(_ key: Key) throws {
+  func encodeAbsent(_ key: Key) throws {
     try write(key) { $0.append(ItemByte.absent) }
   }
 
@@ -67,55 +67,6 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
   /// Writes a value of any type.
   func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
     try session.encode(value, in: node, at: key)
-    try write(key) { _ in }
-  }
-}
-
-/// Optional fields: nil is written as absent.
-extension KeyedWriter {
-  /// Writes true, false or absent.
-  func encodeIfPresent(_ value: Bool?, forKey key: Key) throws {
-    if let value { try encode(value, forKey: key) } else { try encodeAbsent(key) }
-  }
-
-  /// Writes text or absent.
-  func encodeIfPresent(_ value: String?, forKey key: Key) throws {
-    if let value { try encode(value, forKey: key) } else { try encodeAbsent(key) }
-  }
-
-  /// Writes a float64 or absent.
-  func encodeIfPresent(_ value: Double?, forKey key: Key) throws {
-    if let value { try encode(value, forKey: key) } else { try encodeAbsent(key) }
-  }
-
-  /// Writes a float32 or absent.
-  func encodeIfPresent(_ value: Float?, forKey key: Key) throws {
-    if let value { try encode(value, forKey: key) } else { try encodeAbsent(key) }
-  }
-
-  /// Writes a whole number or absent.
-  @inline(__always)
-  func encodeIfPresent<Number: FixedWidthInteger & Encodable>(
-    _ value: Number?,
-    forKey key: Key
-  ) throws {
-    if let value { try encode(value, forKey: key) } else { try encodeAbsent(key) }
-  }
-
-  /// Writes a whole number or absent.
-  func encodeIfPresent(_ value: Int128?, forKey key: Key) throws {
-    if let value { try encode(value, forKey: key) } else { try encodeAbsent(key) }
-  }
-
-  /// Writes a whole number or absent.
-  func encodeIfPresent(_ value: UInt128?, forKey key: Key) throws {
-    if let value { try encode(value, forKey: key) } else { try encodeAbsent(key) }
-  }
-
-  /// Writes a value of any type or absent.
-  func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
-    guard let value else { return try encodeAbsent(key) }
-    try session.encodePresent(value, in: node, at: key)
     try write(key) { _ in }
   }
 }

@@ -27,12 +27,11 @@ package struct FieldProbe<Root: Decodable> {
   /// How many rounds number the slots.
   private let width: Int
 
-  /// Decodes the type a few dozen times; some microseconds each.
+  /// Decodes the type a few dozen times; nil when it refuses invented values as a whole.
   ///
   /// - Parameters:
   ///   - type: The type of the documents.
   ///   - userInfo: What its coders expect to find.
-  /// - Returns: nil when the type refuses invented values as a whole.
   package init?(_ type: Root.Type, userInfo: [CodingUserInfoKey: any Sendable] = [:]) {
     let slots = ProbeSlots()
     func decode(_ pattern: ProbePattern) -> Root? {
@@ -60,10 +59,11 @@ package struct FieldProbe<Root: Decodable> {
   /// All slots that were met, in the order of decoding.
   package var paths: [CodingPath] { slots.paths }
 
-  /// The one slot that a reading follows; nil if none is proved.
+  /// Finds the one slot that a reading follows.
   ///
   /// - Parameter read: Reads a value out of a document, in a form that can be compared; nil counts
   ///   as unproved.
+  /// - Returns: The path of the slot; nil if none is proved.
   package func resolve<Token: Equatable>(_ read: (Root) -> Token?) -> CodingPath? {
     guard let one = read(first), let other = read(second), one != other else { return nil }
     var code = 0

@@ -20,6 +20,9 @@ enum TypeTraits: Sendable {
     case uint, uint8, uint16, uint32, uint64, uint128
     case date, data, uuid, url
     case texts, ints, doubles
+
+    /// Whether the one item is a list, which is a level of nesting.
+    var isList: Bool { self == .texts || self == .ints || self == .doubles }
   }
 
   /// Classifies a type; costs a few run-time casts, so the answer is kept in a ``TypeCache``.
