@@ -11,13 +11,11 @@ extension DecodingSession {
       let bytes = bytes
       var reader = ItemReader(bytes.span, at: offset)
       if reader.kind == .record {
-        try reader.tag(ItemTag.record, expecting: .record)
-        if reader.kind == .list {
-          let count = try reader.count(ItemMajor.list, expecting: .list)
-          let number: Int = try reader.integer()
-          guard let shape = shapes.shape(number) else { throw .unknownShape(number) }
-          guard count == shape.names.count + 1 else { throw .corrupt(offset: offset) }
+        switch try reader.recordHead(shapes) {
+        case .shaped(let number, _):
           return try openRecord(frame, number, at: reader.offset)
+        case .named(_, let map):
+          reader.offset = map
         }
       }
       let count = try reader.count(ItemMajor.map, expecting: .record, width: 2)
@@ -39,54 +37,13 @@ extension DecodingSession {
   }
 
   /// Finds a field of an open keyed container; nil if it has none of this key.
-  ///
-  /// Asked in the order of the document, it compares one name. Going forward it skips what lies
-  /// between; going back it finds all offsets once.
+  @inline(__always)
   func find(
     _ key: some CodingKey,
     in frame: DecodingFrame
   ) throws(CodingFailure.Reason) -> FieldPlace? {
-    let next = frame.content.next
-    switch frame.content.form {
-    case .unopened:
-      return nil
-    case .record(let shape):
-      let name = key.stringValue
-      if next < shape.names.count, shape.names[next] == name {
-        return FieldPlace(position: next, offset: frame.content.cursor)
-      }
-      guard let position = shape.position(of: name) else { return nil }
-      return FieldPlace(position: position, offset: try offset(of: position, shape, in: frame))
-    case .map(let map):
-      guard let position = map.position(of: key, next: next) else { return nil }
-      return FieldPlace(position: position, offset: map.entries[position].offset)
-    }
-  }
-
-  /// The offset of a record's value by its position.
-  private func offset(
-    of position: Int,
-    _ shape: Shape,
-    in frame: DecodingFrame
-  ) throws(CodingFailure.Reason) -> Int {
     let bytes = bytes
-    if position >= frame.content.next {
-      var reader = ItemReader(bytes.span, at: frame.content.cursor)
-      try reader.skip(position - frame.content.next)
-      frame.content.next = position
-      frame.content.cursor = reader.offset
-      return reader.offset
-    }
-    if frame.content.offsets.isEmpty {
-      var reader = ItemReader(bytes.span, at: frame.content.first)
-      var offsets: [Int] = []
-      for _ in shape.names {
-        offsets.append(reader.offset)
-        try reader.skip()
-      }
-      frame.content.offsets = offsets
-    }
-    return frame.content.offsets[position]
+    return try frame.content.find(key, in: bytes.span)
   }
 
   /// Where a value ends: known from what was read, or else found by skipping the rest.

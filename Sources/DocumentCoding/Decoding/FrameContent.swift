@@ -33,6 +33,60 @@ struct FrameContent {
   }
 }
 
+extension FrameContent {
+  /// Finds a field of an open keyed container; nil if it has none of this key.
+  ///
+  /// Asked in the order of the document, it compares one name. Going forward it skips what lies
+  /// between; going back it finds all offsets once.
+  mutating func find(
+    _ key: some CodingKey,
+    in bytes: Span<UInt8>
+  ) throws(CodingFailure.Reason) -> FieldPlace? {
+    switch form {
+    case .unopened:
+      return nil
+    case .record(let shape):
+      let name = key.stringValue
+      if next < shape.names.count, shape.names[next] == name {
+        return FieldPlace(position: next, offset: cursor)
+      }
+      guard let position = shape.position(of: name) else { return nil }
+      return FieldPlace(
+        position: position,
+        offset: try offset(of: position, shape, in: bytes)
+      )
+    case .map(let map):
+      guard let position = map.position(of: key, next: next) else { return nil }
+      return FieldPlace(position: position, offset: map.entries[position].offset)
+    }
+  }
+
+  /// The offset of a record's value by its position.
+  private mutating func offset(
+    of position: Int,
+    _ shape: Shape,
+    in bytes: Span<UInt8>
+  ) throws(CodingFailure.Reason) -> Int {
+    if position >= next {
+      var reader = ItemReader(bytes, at: cursor)
+      try reader.skip(position - next)
+      next = position
+      cursor = reader.offset
+      return cursor
+    }
+    if offsets.isEmpty {
+      var reader = ItemReader(bytes, at: first)
+      var all: [Int] = []
+      for _ in shape.names {
+        all.append(reader.offset)
+        try reader.skip()
+      }
+      offsets = all
+    }
+    return offsets[position]
+  }
+}
+
 /// Where a field lies.
 struct FieldPlace {
   /// Its position in the record or map.

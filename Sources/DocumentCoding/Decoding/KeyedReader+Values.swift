@@ -52,6 +52,7 @@ extension KeyedReader {
   }
 
   /// Reads a whole number that fits.
+  @inline(__always)
   func decode<Number: FixedWidthInteger & Decodable>(
     _ type: Number.Type,
     forKey key: Key
@@ -113,6 +114,7 @@ extension KeyedReader {
   }
 
   /// Reads a whole number or nil.
+  @inline(__always)
   func decodeIfPresent<Number: FixedWidthInteger & Decodable>(
     _ type: Number.Type,
     forKey key: Key

@@ -98,6 +98,7 @@ struct ListReader: UnkeyedDecodingContainer {
   }
 
   /// Reads a whole number that fits.
+  @inline(__always)
   mutating func decode<Number: FixedWidthInteger & Decodable>(
     _ type: Number.Type
   ) throws -> Number {

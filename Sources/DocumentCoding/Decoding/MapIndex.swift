@@ -1,5 +1,5 @@
 /// The entries of a map, found by one walk over it.
-struct MapIndex {
+final class MapIndex {
   /// One entry.
   struct Entry {
     /// The key as text.

@@ -55,6 +55,7 @@ struct SingleReader: SingleValueDecodingContainer {
   }
 
   /// Reads a whole number that fits.
+  @inline(__always)
   func decode<Number: FixedWidthInteger & Decodable>(_ type: Number.Type) throws -> Number {
     try read { reader throws(CodingFailure.Reason) in try reader.integer() }
   }

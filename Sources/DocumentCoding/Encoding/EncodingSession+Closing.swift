@@ -49,7 +49,7 @@ extension EncodingSession {
     merged.append(contentsOf: node.content.bytes[offset...])
     node.content.bytes = merged
     node.content.splices = []
-    try check(node, at: nil)
+    guard node.content.isSound(in: self) else { throw unsound(node) }
   }
 
   /// The number of a record's shape, a new one if need be; nil when the table is full.

@@ -145,13 +145,10 @@ final class EncodingSession {
     return child
   }
 
-  /// Checks that a container may be written to and has not grown beyond the limit.
-  @inline(__always)
-  func check(_ node: EncodingNode, at key: (any CodingKey)?) throws {
-    if node.content.bytes.count > limits.bytes {
-      throw error(.tooLarge(limit: limits.bytes), in: node, at: key)
-    }
-    if node.content.form == .closed { throw error(.misuse, in: node, at: key) }
+  /// The error of a container that is closed or has grown beyond the limit.
+  func unsound(_ node: EncodingNode, at key: (any CodingKey)? = nil) -> EncodingError {
+    let isClosed = node.content.form == .closed
+    return error(isClosed ? .misuse : .tooLarge(limit: limits.bytes), in: node, at: key)
   }
 
   /// An error at a place, in the standard library's form.

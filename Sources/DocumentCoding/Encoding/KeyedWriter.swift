@@ -10,71 +10,64 @@ struct KeyedWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
   /// The path to the container.
   var codingPath: [any CodingKey] { node.path }
 
-  /// Ends a field whose item was just appended.
+  /// Writes a field of one item.
   @inline(__always)
-  private func finish(_ key: Key) throws {
-    node.content.name(key.stringValue, shapes: session.shapes)
-    try session.check(node, at: key)
+  private func write(_ key: Key, _ append: (inout [UInt8]) -> Void) throws {
+    guard node.content.field(key.stringValue, in: session, append) else {
+      throw session.unsound(node, at: key)
+    }
   }
 
   /// Writes null.
   func encodeNil(forKey key: Key) throws {
-    node.content.bytes.append(ItemByte.null)
-    try finish(key)
+    try write(key) { $0.append(ItemByte.null) }
   }
 
   /// Writes the placeholder of a field that is not there, so that nil makes no shape of its own.
   private func encodeAbsent(_ key: Key) throws {
-    node.content.bytes.append(ItemByte.absent)
-    try finish(key)
+    try write(key) { $0.append(ItemByte.absent) }
   }
 
   /// Writes true or false.
   func encode(_ value: Bool, forKey key: Key) throws {
-    node.content.bytes.appendBool(value)
-    try finish(key)
+    try write(key) { $0.appendBool(value) }
   }
 
   /// Writes text.
   func encode(_ value: String, forKey key: Key) throws {
-    node.content.bytes.appendText(value)
-    try finish(key)
+    try write(key) { $0.appendText(value) }
   }
 
   /// Writes a float64.
   func encode(_ value: Double, forKey key: Key) throws {
-    node.content.bytes.appendDouble(value)
-    try finish(key)
+    try write(key) { $0.appendDouble(value) }
   }
 
   /// Writes a float32.
   func encode(_ value: Float, forKey key: Key) throws {
-    node.content.bytes.appendFloat(value)
-    try finish(key)
+    try write(key) { $0.appendFloat(value) }
   }
 
   /// Writes a whole number of any width.
+  @inline(__always)
   func encode<Number: FixedWidthInteger & Encodable>(_ value: Number, forKey key: Key) throws {
-    node.content.bytes.appendInteger(value)
-    try finish(key)
+    try write(key) { $0.appendInteger(value) }
   }
 
   /// Writes a whole number; named, since the standard library has a default that throws.
   func encode(_ value: Int128, forKey key: Key) throws {
-    node.content.bytes.appendInteger(value)
-    try finish(key)
+    try write(key) { $0.appendInteger(value) }
   }
 
   /// Writes a whole number; named, since the standard library has a default that throws.
   func encode(_ value: UInt128, forKey key: Key) throws {
-    node.content.bytes.appendInteger(value)
-    try finish(key)
+    try write(key) { $0.appendInteger(value) }
   }
 
   /// Writes a value of any type.
   func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
     try session.encode(value, in: node, at: key)
-    try finish(key)
+    try write(key) { _ in }
   }
 }
 
@@ -101,6 +94,7 @@ extension KeyedWriter {
   }
 
   /// Writes a whole number or absent.
+  @inline(__always)
   func encodeIfPresent<Number: FixedWidthInteger & Encodable>(
     _ value: Number?,
     forKey key: Key
@@ -122,7 +116,7 @@ extension KeyedWriter {
   func encodeIfPresent<T: Encodable>(_ value: T?, forKey key: Key) throws {
     guard let value else { return try encodeAbsent(key) }
     try session.encodePresent(value, in: node, at: key)
-    try finish(key)
+    try write(key) { _ in }
   }
 }
 
@@ -139,7 +133,7 @@ extension KeyedWriter {
       if let known, names.lastIndex(of: name) == known.position { return known.node }
     }
     let child = session.splice(into: node, at: key)
-    node.content.name(key.stringValue, shapes: session.shapes)
+    node.content.name(key.stringValue, in: session)
     return child
   }
 

@@ -13,65 +13,59 @@ struct ListWriter: UnkeyedEncodingContainer {
   /// The key of the next element.
   private var next: ListKey { ListKey(count) }
 
-  /// Ends an element whose item was just appended.
+  /// Writes an element of one item.
   @inline(__always)
-  private func finish() throws {
-    try session.check(node, at: next)
-    node.content.count += 1
+  private func write(_ append: (inout [UInt8]) -> Void) throws {
+    guard node.content.element(in: session, append) else {
+      throw session.unsound(node, at: ListKey(count - 1))
+    }
   }
 
   /// Writes null.
   func encodeNil() throws {
-    node.content.bytes.append(ItemByte.null)
-    try finish()
+    try write { $0.append(ItemByte.null) }
   }
 
   /// Writes true or false.
   func encode(_ value: Bool) throws {
-    node.content.bytes.appendBool(value)
-    try finish()
+    try write { $0.appendBool(value) }
   }
 
   /// Writes text.
   func encode(_ value: String) throws {
-    node.content.bytes.appendText(value)
-    try finish()
+    try write { $0.appendText(value) }
   }
 
   /// Writes a float64.
   func encode(_ value: Double) throws {
-    node.content.bytes.appendDouble(value)
-    try finish()
+    try write { $0.appendDouble(value) }
   }
 
   /// Writes a float32.
   func encode(_ value: Float) throws {
-    node.content.bytes.appendFloat(value)
-    try finish()
+    try write { $0.appendFloat(value) }
   }
 
   /// Writes a whole number of any width.
+  @inline(__always)
   func encode<Number: FixedWidthInteger & Encodable>(_ value: Number) throws {
-    node.content.bytes.appendInteger(value)
-    try finish()
+    try write { $0.appendInteger(value) }
   }
 
   /// Writes a whole number; named, since the standard library has a default that throws.
   func encode(_ value: Int128) throws {
-    node.content.bytes.appendInteger(value)
-    try finish()
+    try write { $0.appendInteger(value) }
   }
 
   /// Writes a whole number; named, since the standard library has a default that throws.
   func encode(_ value: UInt128) throws {
-    node.content.bytes.appendInteger(value)
-    try finish()
+    try write { $0.appendInteger(value) }
   }
 
   /// Writes a value of any type.
   func encode<T: Encodable>(_ value: T) throws {
     try session.encode(value, in: node, at: next)
-    try finish()
+    try write { _ in }
   }
 
   /// The next element, handed out.

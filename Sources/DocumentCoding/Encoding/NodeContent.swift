@@ -68,18 +68,49 @@ struct NodeContent {
     }
   }
 
+  /// Appends a field; false when the container is closed or has grown beyond the limit.
+  @inline(__always)
+  mutating func field(
+    _ name: String,
+    in session: EncodingSession,
+    _ append: (inout [UInt8]) -> Void
+  ) -> Bool {
+    append(&bytes)
+    self.name(name, in: session)
+    return isSound(in: session)
+  }
+
+  /// Appends an element; false when the container is closed or has grown beyond the limit.
+  @inline(__always)
+  mutating func element(in session: EncodingSession, _ append: (inout [UInt8]) -> Void) -> Bool {
+    append(&bytes)
+    count += 1
+    return isSound(in: session)
+  }
+
+  /// Whether the container may be written to and has not grown beyond the limit.
+  @inline(__always)
+  func isSound(in session: EncodingSession) -> Bool {
+    bytes.count <= session.limits.bytes && form != .closed
+  }
+
   /// Notes the name of a field whose bytes or splice were just written.
   @inline(__always)
-  mutating func name(_ name: String, shapes: ShapeTable) {
+  mutating func name(_ name: String, in session: EncodingSession) {
     count += 1
     if let known = state {
-      if let next = shapes.step(from: known, by: name) {
+      if let next = session.shapes.step(from: known, by: name) {
         state = next
         return
       }
-      names = shapes.names(at: known)
-      state = nil
+      leaveKnownShapes(from: known, in: session)
     }
     names.append(name)
+  }
+
+  /// Lists the names from here on, since no shape goes on as the record does.
+  private mutating func leaveKnownShapes(from known: Int, in session: EncodingSession) {
+    names = session.shapes.names(at: known)
+    state = nil
   }
 }

@@ -31,7 +31,7 @@ struct SingleWriter: SingleValueEncodingContainer {
   func encode(_ value: String) throws {
     try begin()
     node.content.bytes.appendText(value)
-    try session.check(node, at: nil)
+    guard node.content.isSound(in: session) else { throw session.unsound(node) }
   }
 
   /// Writes a float64.
@@ -47,6 +47,7 @@ struct SingleWriter: SingleValueEncodingContainer {
   }
 
   /// Writes a whole number of any width.
+  @inline(__always)
   func encode<Number: FixedWidthInteger & Encodable>(_ value: Number) throws {
     try begin()
     node.content.bytes.appendInteger(value)
@@ -70,6 +71,6 @@ struct SingleWriter: SingleValueEncodingContainer {
     try session.encode(value, in: node, at: nil)
     if node.content.isOptional { try session.refuseNull(from: 0, in: node, at: nil) }
     node.content.form = .single
-    try session.check(node, at: nil)
+    guard node.content.isSound(in: session) else { throw session.unsound(node) }
   }
 }

@@ -1,5 +1,7 @@
 /// One list of field names, with a way to find a name in it.
-struct Shape: Sendable {
+///
+/// A class, since decoding passes it about for every field and a reference is one count.
+final class Shape: Sendable {
   /// The names in the order of the values.
   let names: [String]
   /// Where each name stands; kept for wide shapes only, since a short list is scanned as fast.

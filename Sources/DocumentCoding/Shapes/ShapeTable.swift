@@ -40,7 +40,7 @@ package struct ShapeTable: Sendable {
     shape(number)?.names
   }
 
-  /// The number of a list of names; nil if the table lacks it. One string comparison a name.
+  /// The number of a list of names, at one comparison of strings each; nil if the table lacks it.
   package func number(of names: [String]) -> Int? {
     var state = ShapeTrie.root
     for name in names {

@@ -13,6 +13,8 @@ extension Optional: OptionalMarker {
 protocol DictionaryMarker {
   /// How the keys are written.
   static var arrangement: Arrangement { get }
+  /// Two keys as text, for a probe.
+  static var sampleKeys: [String] { get }
 }
 
 extension Dictionary: DictionaryMarker {
@@ -20,6 +22,21 @@ extension Dictionary: DictionaryMarker {
   static var arrangement: Arrangement {
     if Key.self == Int.self { return .numberedMap }
     return Key.self is any CodingKeyRepresentable.Type ? .namedMap : .pairs
+  }
+
+  /// Keys of the first two cases, if the keys can be listed, else two numbers.
+  static var sampleKeys: [String] {
+    if let type = Key.self as? any (CaseIterable & CodingKeyRepresentable).Type {
+      return codingKeys(of: type)
+    }
+    return ["1", "2"]
+  }
+
+  /// The coding keys of the first two cases as text.
+  private static func codingKeys<Case: CaseIterable & CodingKeyRepresentable>(
+    of type: Case.Type
+  ) -> [String] {
+    type.allCases.prefix(2).map(\.codingKey.stringValue)
   }
 }
 

@@ -1,0 +1,71 @@
+/// The keyed container of a probed value: it has every key it is asked for.
+struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
+  /// The decoder.
+  let decoder: ProbeDecoder
+
+  /// Not followed.
+  var codingPath: [any CodingKey] { [] }
+
+  /// One key: of a dictionary a slot of its own, of an enum with payloads its first case.
+  var allKeys: [Key] {
+    guard !decoder.isEmpty else { return [] }
+    guard DictionaryKeys.isKey(Key.self) else {
+      return OneByteValues.pair(of: Key.self).map { [$0.0] } ?? []
+    }
+    let samples = decoder.dictionary?.sampleKeys ?? ["1", "2"]
+    let isSecond = decoder.session.isSecond(decoder.path.appending(.anyKey))
+    let sample = isSecond ? samples.last : samples.first
+    return sample.flatMap(Key.init(stringValue:)).map { [$0] } ?? []
+  }
+
+  /// The step that a key is.
+  private func component(_ key: any CodingKey) -> CodingPath.Component {
+    DictionaryKeys.isKey(type(of: key)) ? .anyValue : .field(key.stringValue)
+  }
+
+  /// Whether to have keys.
+  func contains(_ key: Key) -> Bool { !decoder.isEmpty }
+
+  /// Whether to be nil.
+  func decodeNil(forKey key: Key) throws -> Bool { decoder.isEmpty }
+
+  /// Invents a value.
+  func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+    guard !decoder.isEmpty else { throw CodingFailure.Reason.missingField }
+    return try decoder.session.decode(type, at: decoder.path.appending(component(key)))
+  }
+
+  /// Invents a number; named, since the standard library has a default that throws.
+  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
+    try decoder.session.decode(type, at: decoder.path.appending(component(key)))
+  }
+
+  /// Invents a number; named, since the standard library has a default that throws.
+  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
+    try decoder.session.decode(type, at: decoder.path.appending(component(key)))
+  }
+
+  /// Invents a value; nil if the type refuses.
+  func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
+    try? decode(type, forKey: key)
+  }
+
+  /// A keyed container inside.
+  func nestedContainer<NestedKey: CodingKey>(
+    keyedBy type: NestedKey.Type,
+    forKey key: Key
+  ) throws -> KeyedDecodingContainer<NestedKey> {
+    try decoder.below(component(key)).container(keyedBy: type)
+  }
+
+  /// A list inside.
+  func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
+    try decoder.below(component(key)).unkeyedContainer()
+  }
+
+  /// A decoder for the superclass.
+  func superDecoder() throws -> any Decoder { decoder.below(.field("super")) }
+
+  /// A decoder for the superclass.
+  func superDecoder(forKey key: Key) throws -> any Decoder { decoder.below(component(key)) }
+}
