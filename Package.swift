@@ -52,6 +52,7 @@ let package = Package(
     tests("LMDBTests", on: ["LMDB"]),
     tests("OrderedKeysTests", on: ["OrderedKeys"]),
     tests("DocumentCodingTests", on: ["DocumentCoding"]),
+    tests("ExampleTests", on: ["Martlet"]),
     tests("MartletTests", on: ["Martlet", "LMDB", "OrderedKeys", "DocumentCoding"]),
     tests("SmashtagTests", on: ["Smashtag", "Martlet"]),
     tests("ToolTests", on: ["StoreInspection"]),

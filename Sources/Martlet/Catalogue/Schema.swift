@@ -45,7 +45,8 @@ final class Schema: Sendable {
       guard let record = collections[ObjectIdentifier(declaration.type)]?.record else {
         return false
       }
-      return SchemaUpdate.record(record, updatedFor: declaration) == record
+      return record.idIsRow == declaration.idIsRow
+        && SchemaUpdate.record(record, updatedFor: declaration) == record
     }
   }
 

@@ -10,6 +10,9 @@ struct CountedGroup {
   /// The most bytes that a group takes: its ranking adds a count.
   static let maximumSize = 511 - 12
 
+  /// The most bytes that the parts which share a ranking take.
+  static let maximumPrefixSize = LongKey.keptLength(limit: maximumSize)
+
   /// The group as it stands in a key, cut where it is too long.
   static func fitted(_ group: [UInt8]) -> [UInt8] { LongKey.fitted(group, limit: maximumSize) }
 
@@ -17,6 +20,11 @@ struct CountedGroup {
     self.key = key
     self.count = count
     self.spelling = spelling
+  }
+
+  /// A new group, in which no document is yet.
+  init(_ key: IndexKey) {
+    self.init(key: Self.fitted(key.bytes), count: 0, spelling: key.spelling)
   }
 
   /// Reads an entry of the counts; nil where it is damaged.
@@ -44,6 +52,9 @@ struct CountedGroup {
     writer.append(-count)
     return key[..<end] + writer.bytes + key[end...]
   }
+
+  /// Whether the parts that share a ranking are whole, so that the group has a place in it.
+  func canRank(in order: Ranking) -> Bool { end(ofParts: order.within) != nil }
 
   /// Where the leading parts of a group end; nil where the group is cut inside them.
   func end(ofParts count: Int) -> Int? {

@@ -17,6 +17,35 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
     return rows
   }
 
+  /// Reads all groups of an index declared as `.count(by:)`, with their counts, in the order of the
+  /// groups.
+  ///
+  /// - Parameter paths: the fields by which the index counts, in its order.
+  /// - Returns: the groups as they were first spelled, with their counts.
+  /// - Throws: ``StoreError``: `unknownIndex`, `corrupted`.
+  public func counts<D: Document, each Group: IndexValue>(
+    by paths: repeat any KeyPath<D, each Group> & Sendable
+  ) throws(StoreError) -> [(group: (repeat each Group), count: Int)] {
+    var steps: [AnyKeyPath] = []
+    for path in repeat each paths { steps.append(path) }
+    let view = view
+    guard let collection = try view.state.collection(D.self, "read counts") else { return [] }
+    guard let index = collection.indexes.first(where: { $0.counts(by: steps) }) else {
+      throw StoreError(
+        .unknownIndex,
+        "read counts",
+        collection: collection.name,
+        advice: "add .count(by:) over these fields to the type's indexes"
+      )
+    }
+    var rows: [(group: (repeat each Group), count: Int)] = []
+    for counted in try view.groups(of: index.definition.name, D.self, startingWith: []) {
+      var reader = KeyReader(counted.spelling)
+      rows.append(((repeat try (each Group)(from: &reader)), counted.count))
+    }
+    return rows
+  }
+
   /// Reads the groups that share their first part, with their counts, in the order of the groups.
   ///
   /// The cost is linear in the groups that share the part.
@@ -125,6 +154,16 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
       rows.append(((repeat try (each Rest)(from: &reader)), group.count))
     }
     return rows
+  }
+}
+
+extension BoundIndex {
+  /// Whether the index counts by just these fields.
+  fileprivate func counts(by paths: [AnyKeyPath]) -> Bool {
+    definition.kind == .count && index.parts.allSatisfy { !$0.isElement }
+      && index.parts.map(\.steps).elementsEqual(paths.map { [$0] }) {
+        $0.count == 1 && $0[0] == $1[0]
+      }
   }
 }
 

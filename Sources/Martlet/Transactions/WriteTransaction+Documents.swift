@@ -39,6 +39,8 @@ extension WriteTransaction {
   ) throws(StoreError) {
     var (shape, bytes) = try encode(document, in: collection, operation)
     if keepsUnknownFields, collection.record.schemaVersion > collection.schemaVersion {
+      let known = try encode(stored.document, in: collection, operation)
+      if known.shape == shape, known.bytes == bytes { return }
       (shape, bytes) = try keepingUnknownFields(of: stored, in: bytes, shape: shape, collection)
     }
     if shape == stored.shape, bytes[Envelope.size...].elementsEqual(stored.body) { return }
@@ -120,13 +122,11 @@ extension WriteTransaction {
     let number = collection.record.number
     var shapes = state.shapes[number] ?? collection.shapes
     do throws(CodingFailure) {
-      let kept = try preservingUnknownFields(
-        of: (stored.body, stored.shape),
-        in: (Array(bytes[Envelope.size...]), shape),
-        shapes: &shapes
-      )
+      let new = EncodedDocument(body: Array(bytes[Envelope.size...]), shape: shape)
+      let old = EncodedDocument(body: stored.body, shape: stored.shape)
+      let kept = try new.keepingUnknownFields(of: old, shapes: &shapes)
       state.shapes[number] = shapes
-      return (kept.shape, Array(bytes[..<Envelope.size]) + kept.bytes)
+      return (kept.shape, Array(bytes[..<Envelope.size]) + kept.body)
     } catch {
       throw StoreError(
         error,
@@ -190,6 +190,21 @@ extension Collection {
           key: document.id,
           advice: "a unique value must be a number"
         )
+      }
+      if let order = index.definition.ranking {
+        for key in keys where !CountedGroup(key).canRank(in: order) {
+          throw StoreError(
+            .invalidKey,
+            operation,
+            collection: name,
+            index: index.definition.name,
+            key: document.id,
+            advice: """
+              the leading parts of a ranked group take at most \(CountedGroup.maximumPrefixSize) \
+              bytes together; these take more
+              """
+          )
+        }
       }
       all.append(keys)
     }

@@ -1,0 +1,35 @@
+import Foundation
+import LMDB
+import TestSupport
+
+/// Changes entries of the test case's store behind its back: the closure gets each entry of a
+/// database and says what its value shall be; nil leaves it alone, an empty value removes it.
+func alter(
+  _ database: String,
+  _ change: ([UInt8], [UInt8]) -> [UInt8]?
+) throws {
+  var options = Environment.Options()
+  options.mapSize = 1 << 30
+  let path = TemporaryDirectory.current.appending(path: "store").path
+  let environment = try Environment.open(at: path, options: options)
+  var transaction = try environment.beginWrite()
+  let handle = try transaction.openDatabase(database, create: false)
+  for entry in try entries(of: handle, in: transaction) {
+    guard let value = change(entry.key, entry.value) else { continue }
+    if value.isEmpty {
+      _ = try transaction.delete(entry.key, in: handle)
+    } else {
+      _ = try transaction.put(entry.key, value, in: handle)
+    }
+  }
+  try transaction.commit()
+}
+
+private func entries(of database: Database, in transaction: borrowing LMDB.WriteTransaction) throws
+  -> [(key: [UInt8], value: [UInt8])]
+{
+  var entries: [(key: [UInt8], value: [UInt8])] = []
+  var cursor = try transaction.view.cursor(in: database)
+  while try cursor.next() { entries.append((cursor.key.copy(), cursor.value.copy())) }
+  return entries
+}

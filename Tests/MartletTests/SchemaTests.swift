@@ -1,0 +1,117 @@
+import Foundation
+import Martlet
+import TestSupport
+import Testing
+
+@Suite("A changed type", .temporaryDirectory)
+struct SchemaTests {
+  @Test("E18: that lacks a field says which, and the document stays")
+  func namesMissingField() throws {
+    do {
+      let store = try openStore(Book1.self)
+      try store.write { tx in try tx.insert(Book1(id: "a", title: "t")) }
+    }
+    do {
+      let store = try openStore(Book2.self)
+      var error: StoreError?
+      do {
+        _ = try store.read { tx in try tx.find(Book2.self, id: "a") }
+      } catch let caught as StoreError { error = caught }
+      #expect(error?.reason == .decodingFailed)
+      #expect(error?.collection == "Shelved")
+      #expect(error?.path == "pages")
+      #expect(error?.key as? String == "a")
+    }
+    let store = try openStore(Book1.self)
+    let found = try store.read { tx in try tx.find(Book1.self, id: "a") }
+    #expect(found?.title == "t")
+  }
+
+  @Test("keeps the fields that a newer program stored, in an update")
+  func keepsUnknownFields() throws {
+    do {
+      let store = try openStore(Book3.self)
+      try store.write { tx in
+        try tx.insert(Book3(id: "a", title: "t", note: "kept", cover: .init(color: 1, gloss: 2)))
+      }
+    }
+    do {
+      let store = try openStore(Book1Covered.self)
+      try store.write { tx in
+        _ = try tx.update(Book1Covered.self, id: "a") {
+          $0.title = "new"
+          $0.cover.color = 7
+        }
+      }
+    }
+    let store = try openStore(Book3.self)
+    let found = try store.read { tx in try tx.find(Book3.self, id: "a") }
+    #expect(found == Book3(id: "a", title: "new", note: "kept", cover: .init(color: 7, gloss: 2)))
+  }
+
+  @Test("that only adds an optional field reads old documents")
+  func readsOldDocuments() throws {
+    do {
+      let store = try openStore(Book1.self)
+      try store.write { tx in try tx.insert(Book1(id: "a", title: "t")) }
+    }
+    let store = try openStore(BookWithNote.self)
+    let found = try store.read { tx in try tx.find(BookWithNote.self, id: "a") }
+    #expect(found?.title == "t")
+    #expect(found?.note == nil)
+  }
+
+  @Test("E19: with another type of id is refused")
+  func refusesOtherID() throws {
+    do { _ = try openStore(Book1.self) }
+    #expect(reason { _ = try openStore(NumberedBook.self) } == .schemaChanged)
+  }
+}
+
+private struct Book1: Document {
+  var id: String
+  var title: String
+  static let collectionName = "Shelved"
+}
+
+private struct Book2: Document {
+  var id: String
+  var title: String
+  var pages: Int
+  static let collectionName = "Shelved"
+}
+
+private struct BookWithNote: Document {
+  var id: String
+  var title: String
+  var note: String?
+  static let collectionName = "Shelved"
+}
+
+private struct NumberedBook: Document {
+  var id: Int
+  static let collectionName = "Shelved"
+}
+
+private struct Book3: Document, Equatable {
+  struct Cover: Codable, Sendable, Equatable {
+    var color: Int
+    var gloss: Int
+  }
+  var id: String
+  var title: String
+  var note: String
+  var cover: Cover
+  static let collectionName = "Shelved"
+  static let schemaVersion = 3
+}
+
+private struct Book1Covered: Document {
+  struct Cover: Codable, Sendable {
+    var color: Int
+  }
+  var id: String
+  var title: String
+  var cover: Cover
+  static let collectionName = "Shelved"
+}
