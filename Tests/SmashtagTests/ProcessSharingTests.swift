@@ -1,7 +1,6 @@
 import Foundation
 import Martlet
 import Smashtag
-import Synchronization
 import TestSupport
 import Testing
 
@@ -12,76 +11,90 @@ struct ProcessSharingTests {
   @Test(
     "holds after two overlapping ingests at once what one ingest makes, and no half of a batch",
     .tags(.slow),
-    .timeLimit(.minutes(2))
+    .timeLimit(.minutes(5))
   )
   func overlappingHalves() async throws {
     let input = try await SyntheticInput(batches: 6, seed: 1)
     let halves = [0..<4, 2..<6]
-    let files = try halves.map { try input.write($0, to: "half-\($0.lowerBound)") }
-    let possible = PossibleReads(input, halves, term: Self.term)
     try openTweetStore().documents.close()
+    var reader = TableReader(PossibleReads(input, halves, term: Self.term), term: Self.term)
 
-    let ended = Mutex(false)
-    async let reports = ingest(files, ended)
-    var reads = 0
-    var tweets = 0
-    repeat {
-      for minimum in [1, PopularityTable.defaultMinimum] {
-        let table = try await Tool.json(
-          PopularityTable.self,
-          ["popularity", "--store", path("store"), "--term", Self.term, "--minimum", "\(minimum)"]
-        )
-        #expect(possible.tables[minimum]?.contains(ReadTable(table)) == true)
+    // The writers get their batches one by one, so that there are readings between the commits.
+    let feeds = halves.map { _ in FedInput() }
+    let writers = try feeds.map { try $0.start(Self.ingestWords + ["-", "--json"]) }
+    for place in 0..<4 {
+      for (feed, half) in zip(feeds, halves) {
+        try feed.write(input.text(half.lowerBound + place))
       }
-      let statistics = try await Tool.json(
-        StoreStatistics.self,
-        ["statistics", "--store", path("store")]
-      )
-      #expect(possible.statistics.contains(ReadCounts(statistics)))
-      #expect(statistics.tweets >= tweets)
-      tweets = statistics.tweets
-      reads += 1
-    } while !ended.withLock { $0 }
+      try await reader.read()
+    }
+    for feed in feeds { try feed.close() }
+    repeat { try await reader.read() } while writers.contains(where: \.isRunning)
 
-    let added = try await reports.map(\.report.added).reduce(0, +)
-    #expect(added == 600)
-    #expect(reads > 0)
+    var added = 0
+    for writer in writers { added += try await totals(writer).report.added }
+    #expect(added == input.tweets.count)
     #expect(try soundContents() == contents(ofOneIngest: input.tweets, term: Self.term))
   }
 
   @Test(
     "may be made by all of them at once",
     .tags(.slow),
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(5)),
     arguments: 0..<3
   )
   func makeAtOnce(seed: Int) async throws {
     let input = try await SyntheticInput(batches: 1, seed: seed)
     let file = try input.write(0..<1, to: "tweets")
-    let reports = try await ingest([file, file, file, file], Mutex(false))
-    #expect(reports.map(\.report.added).sorted() == [0, 0, 0, 100])
-    #expect(reports.allSatisfy { $0.report.added + $0.report.known == 100 })
+    let writers = try (0..<4).map { _ in try Tool.start(Self.ingestWords + [file, "--json"]) }
+    var reports: [IngestReport] = []
+    for writer in writers { reports.append(try await totals(writer).report) }
+    #expect(reports.map(\.added).sorted() == [0, 0, 0, 100])
+    #expect(reports.allSatisfy { $0.added + $0.known == 100 })
     #expect(try soundContents() == contents(ofOneIngest: input.tweets, term: Self.term))
+  }
+
+  private static var ingestWords: [String] {
+    ["ingest", "--store", path("store"), "--term", term]
   }
 
   private struct Totals: Decodable {
     let report: IngestReport
   }
 
-  /// Ingests the files, each in a process of its own, all at once; notes when all have ended.
-  private func ingest(_ files: [String], _ ended: borrowing Mutex<Bool>) async throws -> [Totals] {
-    defer { ended.withLock { $0 = true } }
-    return try await withThrowingTaskGroup(of: Totals.self) { group in
-      for file in files {
-        group.addTask {
-          try await Tool.json(
-            Totals.self,
-            ["ingest", "--store", path("store"), "--term", Self.term, file]
-          )
-        }
-      }
-      return try await group.reduce(into: []) { $0.append($1) }
+  /// What an ingest tells at its end, which must be a good one.
+  private func totals(_ writer: RunningTool) async throws -> Totals {
+    let result = try await writer.result()
+    try #require(result.status == 0, "\(result)")
+    return try JSONDecoder().decode(Totals.self, from: Data(result.output.utf8))
+  }
+}
+
+/// Reads tables and statistics in further processes.
+private struct TableReader {
+  private let possible: PossibleReads
+  private let term: String
+  private var tweets = 0
+
+  init(_ possible: PossibleReads, term: String) {
+    self.possible = possible
+    self.term = term
+  }
+
+  /// Reads both tables and the statistics once, and expects each to show a possible state.
+  mutating func read() async throws {
+    let words = ["popularity", "--store", path("store"), "--term", term, "--minimum"]
+    for (minimum, tables) in possible.tables {
+      let table = try await Tool.json(PopularityTable.self, words + ["\(minimum)"])
+      #expect(tables.contains(ReadTable(table)))
     }
+    let statistics = try await Tool.json(
+      StoreStatistics.self,
+      ["statistics", "--store", path("store")]
+    )
+    #expect(possible.statistics.contains(ReadCounts(statistics)))
+    #expect(statistics.tweets >= tweets)
+    tweets = statistics.tweets
   }
 }
 

@@ -53,12 +53,16 @@ struct SyntheticInput {
     tweets[batches.lowerBound * Self.batchSize..<batches.upperBound * Self.batchSize]
   }
 
+  /// A batch, as the tool reads it.
+  func text(_ batch: Int) -> String {
+    lines[batch * Self.batchSize..<(batch + 1) * Self.batchSize].map { $0 + "\n" }.joined()
+  }
+
   /// Writes some batches to a file of the test case's directory.
   ///
   /// - Returns: the file's path.
   func write(_ batches: Range<Int>, to name: String) throws -> String {
-    let range = batches.lowerBound * Self.batchSize..<batches.upperBound * Self.batchSize
-    try SmashtagTests.write(lines[range].map { $0 + "\n" }.joined(), to: name)
+    try SmashtagTests.write(batches.map(text).joined(), to: name)
     return path(name)
   }
 }

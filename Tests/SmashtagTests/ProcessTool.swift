@@ -13,13 +13,13 @@ enum Tool {
     return FileManager.default.isExecutableFile(atPath: tool.path) ? tool : nil
   }()
 
-  /// Runs the tool to its end, with a file as its standard input or without any.
-  static func run(_ words: [String], input: URL? = nil) async throws -> ToolResult {
+  /// Runs the tool to its end, with nothing on its standard input unless told otherwise.
+  static func run(_ words: [String], input: FileHandle = .nullDevice) async throws -> ToolResult {
     try await start(words, input: input).result()
   }
 
   /// What the tool prints; it must succeed without a word on standard error.
-  static func output(_ words: [String], input: URL? = nil) async throws -> String {
+  static func output(_ words: [String], input: FileHandle = .nullDevice) async throws -> String {
     let result = try await run(words, input: input)
     try #require(result.status == 0, "\(result)")
     try #require(result.error.isEmpty, "\(result)")
@@ -33,7 +33,7 @@ enum Tool {
   }
 
   /// Starts the tool.
-  static func start(_ words: [String], input: URL? = nil) throws -> RunningTool {
+  static func start(_ words: [String], input: FileHandle = .nullDevice) throws -> RunningTool {
     try RunningTool(try #require(executable), words, input: input)
   }
 }
@@ -65,7 +65,7 @@ struct RunningTool {
   private let error: URL
   private let end: AsyncStream<Int32>
 
-  fileprivate init(_ executable: URL, _ words: [String], input: URL?) throws {
+  fileprivate init(_ executable: URL, _ words: [String], input: FileHandle) throws {
     let directory = TemporaryDirectory.current.appending(path: "run-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     output = directory.appending(path: "output")
@@ -74,7 +74,7 @@ struct RunningTool {
     process.executableURL = executable
     process.arguments = words
     process.currentDirectoryURL = directory
-    process.standardInput = try input.map { try FileHandle(forReadingFrom: $0) } ?? .nullDevice
+    process.standardInput = input
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: error)
     let (end, continuation) = AsyncStream.makeStream(of: Int32.self)
@@ -104,5 +104,34 @@ struct RunningTool {
       output: String(decoding: try Data(contentsOf: output), as: UTF8.self),
       error: String(decoding: try Data(contentsOf: error), as: UTF8.self)
     )
+  }
+}
+
+/// A standard input that a test fills while the tool reads it.
+struct FedInput {
+  private let pipe = Pipe()
+
+  init() {
+    // A tool that ends early shall fail the test, not end all of them.
+    signal(SIGPIPE, SIG_IGN)
+    // Else a tool that is started meanwhile would hold this end open.
+    _ = fcntl(pipe.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
+  }
+
+  /// Starts the tool that reads what is written; may be done once.
+  func start(_ words: [String]) throws -> RunningTool {
+    let tool = try Tool.start(words, input: pipe.fileHandleForReading)
+    try pipe.fileHandleForReading.close()
+    return tool
+  }
+
+  /// Writes text; waits until most of it has been read.
+  func write(_ text: String) throws {
+    try pipe.fileHandleForWriting.write(contentsOf: Data(text.utf8))
+  }
+
+  /// Ends the input.
+  func close() throws {
+    try pipe.fileHandleForWriting.close()
   }
 }
