@@ -15,7 +15,7 @@ struct ProcessRefusalTests {
   func refuses(call: RefusedCall) async throws {
     try makeStore("store")
     if let input = call.input { try write(input, to: "input") }
-    try await expectRefusal(of: call.words, status: call.status, call.printsTotals)
+    try await expectRefusal(of: call.words, status: call.status)
   }
 
   @Test(
@@ -92,17 +92,12 @@ struct ProcessRefusalTests {
   @discardableResult
   private func expectRefusal(
     of words: [String],
-    status: Int32,
-    _ printsTotals: Bool = false
+    status: Int32
   ) async throws -> String {
     let before = try Files()
     let result = try await Tool.run(words.map(filled))
     #expect(result.status == status, "\(result)")
-    withKnownIssue("ingest prints totals of 0 before it says what is wrong") {
-      #expect(result.output.isEmpty)
-    } when: {
-      printsTotals
-    }
+    #expect(result.output.isEmpty)
     #expect(result.error.hasPrefix("smashtag: "))
     #expect(result.error.hasSuffix("\n"))
     #expect(result.error.count { $0 == "\n" } == 1, "\(result)")

@@ -289,7 +289,7 @@ struct ProcessVerbTests {
   )
   func helps(verb: String) async throws {
     let help = try await Tool.output([verb, "--help"])
-    #expect(help.hasPrefix("usage: smashtag \(verb) [flags]"))
+    #expect(help.hasPrefix("usage: smashtag \(verb) [OPTIONS]"))
     #expect(try await Tool.output([verb, "--store", "x", "-h"]) == help)
     #expect(help.contains("--store DIR") == (verb != "generate"))
     for words in [["--help"], ["-h"], ["help"]] {

@@ -65,6 +65,7 @@ struct Ingest: Verb {
       var stream = TweetStream(handle)
       while let batch = try inFile(index, { () throws(TweetReadingError) in try stream.next() }) {
         totals.add(batch.skipped)
+        guard !batch.tweets.isEmpty else { continue }
         let opened =
           try store ?? TweetStore(at: URL(filePath: self.store, directoryHint: .isDirectory))
         store = opened
