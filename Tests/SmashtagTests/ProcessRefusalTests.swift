@@ -48,6 +48,44 @@ struct ProcessRefusalTests {
     try await expectRefusal(of: verb + ["--store", "{directory}/none"], status: 1)
   }
 
+  @Test(
+    "makes no store of a directory that is not one, nor for an input without tweets",
+    .timeLimit(.minutes(5)),
+    arguments: [
+      ["statistics", "--store", "{directory}/empty"],
+      ["popularity", "--term", "t", "--store", "{directory}/empty"],
+      ["ingest", "--term", "t", "--store", "{directory}/none", "{directory}/missing"],
+      ["ingest", "--term", "t", "--store", "{directory}/none", "{input}"],
+    ]
+  )
+  func makesNoStoreByMistake(words: [String]) async throws {
+    try FileManager.default.createDirectory(
+      atPath: path("empty"),
+      withIntermediateDirectories: true
+    )
+    try write("SECRET", to: "input")
+    let before = try Files()
+    let result = try await Tool.run(words.map(filled))
+    let after = try Files()
+    withKnownIssue("the tool makes the store before it has anything to put there") {
+      #expect(result.status == 1)
+      #expect(after == before)
+    }
+  }
+
+  @Test(
+    "is to take another program's file for a store",
+    .timeLimit(.minutes(5)),
+    arguments: ["", "SECRET", String(repeating: "SECRET", count: 20_000)],
+    [["statistics"], ["ingest", "--term", "t", "{input}"]]
+  )
+  func foreignFile(content: String, verb: [String]) async throws {
+    try makeStore("store")
+    try write(content, to: "store/data.mdb")
+    try write(TweetSamples.json(), to: "input")
+    try await expectRefusal(of: verb + ["--store", "{store}"], status: 1)
+  }
+
   @Test("skips tweets that lack fields, says why, and keeps the rest", .timeLimit(.minutes(5)))
   func skips() async throws {
     let lines = [

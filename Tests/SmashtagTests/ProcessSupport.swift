@@ -31,6 +31,14 @@ func json(_ tweet: ImportedTweet) -> String {
   )
 }
 
+/// Stores fixture A under its term with the tool.
+func ingestFixtureA() async throws -> String {
+  try write(Fixture.a.map(json).joined(separator: "\n"), to: "a.jsonl")
+  return try await Tool.output(
+    ["ingest", "--store", path("store"), "--term", "#autumn", path("a.jsonl")]
+  )
+}
+
 /// Tweets that `smashtag generate` prints, in a file and as they are read from it.
 struct SyntheticInput {
   /// How many lines the tool stores in one transaction.
