@@ -54,7 +54,7 @@ let package = Package(
       swiftSettings: settings
     ),
     tool("martlet", on: ["StoreInspection", "TerminalText", "ToolSupport"]),
-    tool("smashtag", on: ["Smashtag", "TerminalText", "ToolSupport"]),
+    tool("smashtag", on: ["Smashtag", "Martlet", "TerminalText", "ToolSupport"]),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("LMDBTests", on: ["LMDB"]),

@@ -2,7 +2,13 @@ extension LMDBError: CustomStringConvertible {
   /// The operation, the condition with what to do about it, and the code.
   package var description: String {
     let suffix = code.map { " [\($0)]" } ?? ""
-    return "\(operation): \(kind.advice)\(suffix)"
+    return "\(operation): \(advice)\(suffix)"
+  }
+
+  /// What to do about it, in a sentence for the user of a program.
+  package var advice: String {
+    kind == .notFound && operation == "mkdir"
+      ? "the directory above the store's is missing; make it first" : kind.advice
   }
 }
 

@@ -66,9 +66,9 @@ struct ProcessVerbTests {
     )
     #expect(
       try await output("terms") == """
-        term         tweets    mentions
-        #autumn           4           7
-        ocean             2           4
+        term     tweets  mentions
+        #autumn       4         7
+        ocean         2         4
 
         """
     )
@@ -144,7 +144,7 @@ struct ProcessVerbTests {
   func helps(verb: String) async throws {
     let help = try await Tool.output([verb, "--help"])
     #expect(help.hasPrefix("usage: smashtag \(verb) [OPTIONS]"))
-    #expect(try await Tool.output([verb, "--store", "x", "-h"]) == help)
+    #expect(try await Tool.output([verb, "word", "-h"]) == help)
     #expect(help.contains("--store DIR") == (verb != "generate"))
     for words in [["--help"], ["-h"], ["help"]] {
       #expect(try await Tool.output(words).contains("\n  \(verb) "))

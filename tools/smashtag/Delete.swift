@@ -17,7 +17,7 @@ struct Delete: Verb {
   }
 
   func run() throws -> ExitCode {
-    guard try openStore(store).delete(term: term) else {
+    guard try openStore(store, isReadOnly: false).delete(term: term) else {
       throw Problem("the store has no such term; 'smashtag terms' lists those it has")
     }
     try Output.write(["deleted"])

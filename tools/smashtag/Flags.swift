@@ -1,4 +1,5 @@
 import Foundation
+import Martlet
 import Smashtag
 import ToolSupport
 
@@ -9,11 +10,20 @@ extension Flag {
   static let term = Flag("term", value: "TERM", help: "the term, in any spelling")
 }
 
-/// Opens the store of a directory that must exist, so that a slip of the pen creates none.
-func openStore(_ directory: String) throws -> TweetStore {
+/// Opens a store that must exist, so that a slip of the pen makes none.
+///
+/// - Parameters:
+///   - directory: The directory of the store.
+///   - isReadOnly: Whether nothing is to be changed.
+/// - Returns: The store.
+/// - Throws: ``Problem`` where there is none; what opening it throws.
+func openStore(_ directory: String, isReadOnly: Bool = true) throws -> TweetStore {
   let url = URL(filePath: directory, directoryHint: .isDirectory)
-  guard (try? url.checkResourceIsReachable()) == true else {
+  let data = url.appending(path: "data.mdb", directoryHint: .notDirectory)
+  guard (try? data.checkResourceIsReachable()) == true else {
     throw Problem("there is no store in the directory that --store names; ingest tweets first")
   }
-  return try TweetStore(at: url)
+  var options = DocumentStore.Options()
+  options.isReadOnly = isReadOnly
+  return try TweetStore(at: url, options: options)
 }

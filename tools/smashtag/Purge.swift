@@ -25,7 +25,7 @@ struct Purge: Verb {
 
   func run() throws -> ExitCode {
     let date = Date(timeIntervalSinceNow: -86_400 * Double(days))
-    let report = try openStore(store).purge(olderThan: date)
+    let report = try openStore(store, isReadOnly: false).purge(olderThan: date)
     try Output.write(["\(report.tweets) tweets and \(report.terms.count) terms deleted"])
     return .success
   }

@@ -4,7 +4,10 @@ package import LMDB
 extension StoreError {
   /// Says what the storage engine says.
   package init(_ error: LMDBError, _ operation: String) {
-    self.init(Self.reason(of: error), operation, advice: error.description)
+    var advice = error.advice
+    // A code without a kind of its own is all that is known.
+    if error.kind == .other { advice = error.description }
+    self.init(Self.reason(of: error), operation, advice: advice)
   }
 
   private static func reason(of error: LMDBError) -> Reason {
