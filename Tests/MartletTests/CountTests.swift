@@ -68,6 +68,56 @@ struct CountTests {
     }
   }
 
+  @Test("may follow from fields and the elements of lists")
+  func countsElements() throws {
+    try withStore(Person.self) { store in
+      try store.write { tx in
+        try tx.insert(Person(1, city: "Oslo", tags: ["a", "b", "a"]))
+        try tx.insert(Person(2, city: "Oslo", tags: ["a"]))
+        try tx.insert(Person(3, city: "Voss"))
+      }
+      let tags = try store.read { tx in try tx.counts(Person.tagsOfCities) }
+      #expect(tags.map(\.group.1) == ["a", "b"])
+      #expect(tags.map(\.count) == [2, 1])
+      let cities = try store.read { tx in try tx.counts(by: \Person.city) }
+      #expect(cities.map(\.group) == ["Oslo", "Voss"])
+      #expect(cities.map(\.count) == [2, 1])
+    }
+  }
+
+  @Test("finds the groups of a first part that is too long for a key")
+  func findsLongFirstParts() throws {
+    try withStore(Person.self) { store in
+      let long = String(repeating: "city ", count: 200)
+      let why = reason {
+        try store.write { tx in try tx.insert(Person(1, city: long, tags: ["a"])) }
+      }
+      #expect(why == .invalidKey)
+    }
+    let store = try openStore(Visit.self, name: "visits")
+    let long = String(repeating: "city ", count: 200)
+    try store.write { tx in
+      try tx.insert(Visit(id: 1, city: long + "1", tag: "a"))
+      try tx.insert(Visit(id: 2, city: long + "2", tag: "b"))
+    }
+    let rows = try store.read { tx in try tx.counts(Visit.tags, within: long + "2") }
+    #expect(rows.map(\.group) == ["b"])
+  }
+
+  @Test("is ranked within no more parts than share a ranking")
+  func refusesLongerPrefix() throws {
+    try withStore(Person.self) { store in
+      try fill(store)
+      let why = reason {
+        _ = try store.read { tx in try tx.ranking(Person.perCity, within: "oslo", "a") }
+      }
+      #expect(why == .unknownIndex)
+      let all = try store.read { tx in try tx.ranking(Person.perCity, limit: 2) }
+      #expect(all.map(\.group.1) == ["C", "a"])
+      #expect(reason { _ = try openStore(OverRanked.self, name: "other") } == .invalidSchema)
+    }
+  }
+
   @Test("that is not declared is an error that says so")
   func refusesUndeclared() throws {
     try withStore(Person.self) { store in
@@ -97,4 +147,20 @@ struct CountTests {
       try tx.insert(Person(3, tags: ["c", "e"]))
     }
   }
+}
+
+struct Visit: Document {
+  var id: Int
+  var city: String
+  var tag: String
+  static let tags = CountedGroups<Visit, String, String>("tags", by: .value(\.city), .value(\.tag))
+  static let indexes: [Index<Visit>] = [.count(tags)]
+}
+
+struct OverRanked: Document {
+  var id: Int
+  static let ids = CountedGroups<OverRanked, Int>("ids", ranking: .descending(within: 2)) {
+    [$0.id]
+  }
+  static let indexes: [Index<OverRanked>] = [.count(ids)]
 }

@@ -19,6 +19,12 @@ struct Person: Document, Equatable {
     ranking: .descending(within: 1, from: 2)
   ) { person in person.tags.map { (person.city, $0) } }
 
+  static let tagsOfCities = CountedGroups<Person, String, String>(
+    "tagsOfCities",
+    by: .value(\.city),
+    .each(\.tags)
+  )
+
   static let indexes: [Index<Person>] = [
     .unique(\.email, collation: .caseInsensitive),
     .value(\.city, \.age),
@@ -28,7 +34,7 @@ struct Person: Document, Equatable {
     .each(\.tags),
     .each(\.tags, then: \.joined, name: "tagsByDate", collation: .caseInsensitive),
     .count(by: \.city),
-    .count(by: .value(\.city), .each(\.tags), name: "tagsOfCities"),
+    .count(tagsOfCities),
     .count(perCity),
   ]
 

@@ -118,11 +118,14 @@ struct OpeningTests {
     #expect(notes == 2)
   }
 
-  @Test("ends with the store's closing")
+  @Test("ends with the closing of this store, and of no other")
   func closes() throws {
     let store = try openStore(Note.self)
+    let other = try openStore(Note.self)
     store.close()
     #expect(reason { try store.read { _ in } } == .closed)
+    let count = try other.read { tx in try tx.fetchCount(Note.all) }
+    #expect(count == 0)
   }
 }
 

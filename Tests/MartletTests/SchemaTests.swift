@@ -61,6 +61,32 @@ struct SchemaTests {
     #expect(found?.note == nil)
   }
 
+  @Test("E19: whose indexed field has another kind of value makes the index anew")
+  func rebuildsOtherKind() throws {
+    do {
+      let store = try openStore(WholePrice.self)
+      try store.write { tx in try tx.insert(WholePrice(id: 1, price: 5)) }
+    }
+    do {
+      let store = try openStore(SamePrice.self)
+      #expect(
+        reason { try store.write { tx in _ = try tx.delete(SamePrice.self, id: 1) } }
+          == .schemaChanged
+      )
+    }
+    let store = try openStore(ExactPrice.self)
+    let found = try store.read { tx in try tx.fetchCount(ExactPrice.filter { $0.price == 5 }) }
+    #expect(found == 1)
+    try store.write { tx in try tx.delete(ExactPrice.self, id: 1) }
+    #expect(try store.verify().isSound)
+  }
+
+  @Test("E19: with another kind of text id is refused")
+  func refusesOtherKindOfID() throws {
+    do { _ = try openStore(Book1.self) }
+    #expect(reason { _ = try openStore(UniqueBook.self) } == .schemaChanged)
+  }
+
   @Test("E19: with another type of id is refused")
   func refusesOtherID() throws {
     do { _ = try openStore(Book1.self) }
@@ -113,5 +139,32 @@ private struct Book1Covered: Document {
   var id: String
   var title: String
   var cover: Cover
+  static let collectionName = "Shelved"
+}
+
+private struct WholePrice: Document {
+  var id: Int
+  var price: Int
+  static let collectionName = "Price"
+  static let indexes: [Index<WholePrice>] = [.value(\.price)]
+}
+
+private struct SamePrice: Document {
+  var id: Int
+  var price: Double
+  static let collectionName = "Price"
+  static let indexes: [Index<SamePrice>] = [.value(\.price)]
+}
+
+private struct ExactPrice: Document {
+  var id: Int
+  var price: Double
+  static let collectionName = "Price"
+  static let schemaVersion = 2
+  static let indexes: [Index<ExactPrice>] = [.value(\.price)]
+}
+
+private struct UniqueBook: Document {
+  var id: UUID
   static let collectionName = "Shelved"
 }

@@ -41,6 +41,13 @@ struct Person: Document {
     ranking: .descending(within: 1)
   ) { person in person.tags.map { (person.grade.rawValue, $0) } }
 
+  /// People by city, which fields tell.
+  static let perCity = CountedGroups<Person, String>(
+    "count(address.city:caseInsensitive)",
+    by: .value(\.address.city, collation: .caseInsensitive),
+    ranking: .descending(within: 0, from: 2)
+  )
+
   static let indexes: [Index<Person>] = [
     .unique(\.email, collation: .caseInsensitive),
     .unique(\.nickname),
@@ -48,11 +55,7 @@ struct Person: Document {
     .compound(.ascending(\.address.city), .descending(\.joined)),
     .each(\.tags, then: \.age),
     .value(\.grade, name: "grade"),
-    .count(
-      by: \.address.city,
-      collation: .caseInsensitive,
-      ranking: .descending(within: 0, from: 2)
-    ),
+    .count(perCity),
     .count(gradedTags),
   ]
 

@@ -30,6 +30,12 @@ private struct Sample: Document {
   var scores: [String: Int]
   var text: String
 
+  static let labels = CountedGroups<Sample, String, Bool>(
+    "labels",
+    by: .each(\.items.labels, collation: .caseInsensitive),
+    .value(\.flag)
+  )
+
   static let indexes: [Index<Sample>] = [
     .value(\.flag), .value(\.ratio), .value(\.small), .value(\.token), .value(\.bytes),
     .value(\.moment), .value(\.wide), .value(\.narrow), .value(\.color),
@@ -41,7 +47,7 @@ private struct Sample: Document {
       .ascending(\.wide),
       unique: true
     ),
-    .count(by: .each(\.items.labels, collation: .caseInsensitive), .value(\.flag), name: "labels"),
+    .count(labels),
     .count(by: \.color, \.flag),
   ]
 

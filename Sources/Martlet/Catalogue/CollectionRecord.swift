@@ -6,6 +6,8 @@ package struct CollectionRecord: Codable, Hashable, Sendable {
   package var number: Int
   /// The highest schema version of a program that has opened the collection to write.
   package var schemaVersion: Int
+  /// What kind of key the ids write.
+  package var idKind: KeyKind
   /// Whether a document's integer id is its row id, so that no table of ids is kept.
   package var idIsRow: Bool
   /// The stored indexes, in the order in which they were made.
@@ -52,6 +54,8 @@ package struct IndexDefinition: Codable, Hashable, Sendable {
   package struct Part: Codable, Hashable, Sendable {
     /// The field's coding path, such as `address.city` or `tags[]`; nil where it is not known.
     package var path: String?
+    /// What kind of key the field's values write.
+    package var kind: KeyKind
     package var collation: Collation
     package var isDescending: Bool
   }
@@ -64,6 +68,8 @@ package struct IndexDefinition: Codable, Hashable, Sendable {
   /// The parts; empty where a closure makes the keys.
   package var parts: [Part]
   package var ranking: Ranking?
+  /// What kinds of key the parts of a computed group write.
+  package var groupKinds: [KeyKind]?
   /// The version of the folding table, where anything is folded.
   package var folding: Int?
 }

@@ -6,6 +6,7 @@ protocol Declaration: Sendable {
   var collectionName: String { get }
   var schemaVersion: Int { get }
   var idIsRow: Bool { get }
+  var idKind: KeyKind { get }
   var definitions: [IndexDefinition] { get }
   var type: any Document.Type { get }
 
@@ -27,6 +28,7 @@ struct TypeDeclaration<D: Document>: Declaration {
   let collectionName: String
   let schemaVersion: Int
   let idIsRow: Bool
+  let idKind: KeyKind
   let indexes: [Index<D>]
   let definitions: [IndexDefinition]
 
@@ -37,6 +39,7 @@ struct TypeDeclaration<D: Document>: Declaration {
     collectionName = D.collectionName
     schemaVersion = D.schemaVersion
     idIsRow = D.ID.self is any RowIdentity.Type
+    idKind = D.ID.keyKind
     indexes = D.indexes
     let probe = indexes.isEmpty ? nil : FieldProbe(D.self)
     var definitions: [IndexDefinition] = []
@@ -60,14 +63,15 @@ struct TypeDeclaration<D: Document>: Declaration {
     guard !collectionName.isEmpty else { throw invalid("a collection needs a name") }
     guard schemaVersion >= 1 else { throw invalid("a schema version is 1 or higher") }
     var names: Set<String> = []
-    for definition in definitions {
+    for (definition, index) in zip(definitions, indexes) {
       guard !definition.name.isEmpty else { throw invalid("an index needs a name") }
       guard names.insert(definition.name).inserted else {
         throw invalid("two indexes have this name; give one another name:", index: definition.name)
       }
-      if let ranking = definition.ranking, ranking.within < 0 || ranking.minimum < 1 {
+      guard let ranking = definition.ranking else { continue }
+      guard (0...index.collations.count).contains(ranking.within), ranking.minimum >= 1 else {
         throw invalid(
-          "a ranking is within 0 or more parts, from a count of 1 or more",
+          "a ranking is within no more parts than a group has, from a count of 1 or more",
           index: definition.name
         )
       }

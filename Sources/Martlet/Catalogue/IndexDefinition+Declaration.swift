@@ -7,11 +7,13 @@ extension IndexDefinition {
     parts = index.parts.map { part in
       Part(
         path: probe?.resolve(part.token)?.description,
+        kind: part.kind,
         collation: part.collation,
         isDescending: part.isDescending
       )
     }
     version = index.version
+    groupKinds = index.groupKinds.isEmpty ? nil : index.groupKinds
     switch index.kind {
     case .entries(let unique): kind = unique ? .unique : .value
     case .counts(let ranking):

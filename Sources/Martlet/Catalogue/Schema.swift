@@ -45,7 +45,7 @@ final class Schema: Sendable {
       guard let record = collections[ObjectIdentifier(declaration.type)]?.record else {
         return false
       }
-      return record.idIsRow == declaration.idIsRow
+      return record.idIsRow == declaration.idIsRow && record.idKind == declaration.idKind
         && SchemaUpdate.record(record, updatedFor: declaration) == record
     }
   }

@@ -12,7 +12,10 @@ public struct CountedGroups<Root: Document, each Group: IndexValue>: Sendable {
   let name: String
   let version: Int
   let collations: [Collation]
+  let kinds: [KeyKind]
   let ranking: Ranking?
+  /// What the parts read; empty where a closure makes the groups.
+  let parts: [Index<Root>.Part]
   let keys: @Sendable (Root) -> [IndexKey]
 
   /// Names the groups.
@@ -37,10 +40,14 @@ public struct CountedGroups<Root: Document, each Group: IndexValue>: Sendable {
     } else {
       for _ in repeat (each Group).self { all.append(.exact) }
     }
+    var kinds: [KeyKind] = []
+    for type in repeat (each Group).self { kinds.append(type.keyKind) }
     self.name = name
     self.version = version
     self.collations = all
+    self.kinds = kinds
     self.ranking = ranking
+    parts = []
     keys = { [all] root in
       groups(root).map { group in
         var values: [any IndexValue] = []
@@ -48,6 +55,33 @@ public struct CountedGroups<Root: Document, each Group: IndexValue>: Sendable {
         return groupKey(of: values, collations: all)
       }
     }
+  }
+
+  /// Names groups that follow from fields and the elements of lists.
+  ///
+  /// A document counts once in each combination of its elements.
+  ///
+  /// - Parameters:
+  ///   - name: the name under which the counts are stored.
+  ///   - parts: what makes the group, the most significant first.
+  ///   - ranking: whether the groups are kept in the order of their counts too.
+  public init(
+    _ name: String,
+    by parts: repeat GroupPart<Root, each Group>,
+    ranking: Ranking? = nil
+  ) {
+    var counter = GroupCounter<Root>()
+    for part in repeat each parts {
+      counter.parts.append(part.part)
+      counter.values.append(part.values)
+    }
+    self.name = name
+    version = 1
+    collations = counter.collations
+    kinds = counter.kinds
+    self.ranking = ranking
+    self.parts = counter.parts
+    keys = counter.keys
   }
 
   /// Reads a group as it was spelled.

@@ -1,44 +1,36 @@
 extension Index {
   /// Keeps the number of documents in each group, where a group is the values of some fields.
   ///
-  /// A group that no document is in has no entry.
+  /// A group that no document is in has no entry. Read the counts with
+  /// ``ReadAccess/counts(by:)``.
   ///
   /// - Parameters:
   ///   - paths: the fields that make the group, the most significant first.
   ///   - name: a stable name; needed where the fields' coding keys cannot be found out.
   ///   - collation: which texts fall into one group.
-  ///   - ranking: whether the groups are kept in the order of their counts too.
   /// - Returns: the index.
   public static func count<each Group: IndexValue>(
     by paths: repeat any KeyPath<Root, each Group> & Sendable,
     name: String? = nil,
-    collation: Collation = .exact,
-    ranking: Ranking? = nil
+    collation: Collation = .exact
   ) -> Self {
-    var parts: [GroupPart<Root>] = []
-    for path in repeat each paths { parts.append(.value(path, collation: collation)) }
-    return Self(counting: parts, name: name, ranking: ranking)
+    var counter = GroupCounter<Root>()
+    for path in repeat each paths {
+      let part = GroupPart.value(path, collation: collation)
+      counter.parts.append(part.part)
+      counter.values.append(part.values)
+    }
+    return Self(
+      name: name,
+      version: 1,
+      kind: .counts(nil),
+      parts: counter.parts,
+      collations: counter.collations,
+      keys: counter.keys
+    )
   }
 
-  /// Keeps the number of documents in each group, where parts of a group may be the elements of
-  /// lists.
-  ///
-  /// A document counts once in each combination of its elements.
-  ///
-  /// - Parameters:
-  ///   - parts: what makes the group, the most significant first.
-  ///   - name: a stable name; needed where the fields' coding keys cannot be found out.
-  ///   - ranking: whether the groups are kept in the order of their counts too.
-  /// - Returns: the index.
-  public static func count(
-    by parts: GroupPart<Root>...,
-    name: String? = nil,
-    ranking: Ranking? = nil
-  ) -> Self {
-    Self(counting: parts, name: name, ranking: ranking)
-  }
-
-  /// Keeps the number of documents in each group that a closure yields.
+  /// Keeps the number of documents in each group that a document names.
   ///
   /// - Parameter groups: the typed name of the groups, by which a transaction reads the counts.
   /// - Returns: the index.
@@ -49,35 +41,40 @@ extension Index {
       name: groups.name,
       version: groups.version,
       kind: .counts(groups.ranking),
-      parts: [],
+      parts: groups.parts,
       collations: groups.collations,
+      groupKinds: groups.parts.isEmpty ? groups.kinds : [],
       keys: groups.keys
     )
   }
+}
 
-  private init(counting parts: [GroupPart<Root>], name: String?, ranking: Ranking?) {
-    let collations = parts.map(\.part.collation)
-    self.init(
-      name: name,
-      version: 1,
-      kind: .counts(ranking),
-      parts: parts.map(\.part),
-      collations: collations
-    ) { root in
-      var combinations: [[any IndexValue]] = [[]]
-      for part in parts {
-        let values = part.values(root)
-        combinations = combinations.flatMap { start in values.map { start + [$0] } }
-      }
-      return combinations.map { values in
-        groupKey(of: values, collations: collations)
-      }
+/// The groups that follow from fields and elements: each combination of them is one.
+struct GroupCounter<Root: Document>: Sendable {
+  var parts: [Index<Root>.Part] = []
+  var values: [@Sendable (Root) -> [any IndexValue]] = []
+
+  // A key path in a context of parameter packs crashes when it runs, so these are not written there.
+  var collations: [Collation] { parts.map(\.collation) }
+  var kinds: [KeyKind] { parts.map(\.kind) }
+
+  /// The groups of a document.
+  @Sendable
+  func keys(of root: Root) -> [IndexKey] {
+    var combinations: [[any IndexValue]] = [[]]
+    for values in values {
+      let further = values(root)
+      combinations = combinations.flatMap { start in further.map { start + [$0] } }
     }
+    let collations = collations
+    return combinations.map { groupKey(of: $0, collations: collations) }
   }
+
+  var keys: @Sendable (Root) -> [IndexKey] { { keys(of: $0) } }
 }
 
 /// One part of a counted group: a field, or each element of a list.
-public struct GroupPart<Root: Document>: Sendable {
+public struct GroupPart<Root: Document, Value: IndexValue>: Sendable {
   let part: Index<Root>.Part
   let values: @Sendable (Root) -> [any IndexValue]
 
@@ -87,7 +84,7 @@ public struct GroupPart<Root: Document>: Sendable {
   ///   - path: the field.
   ///   - collation: which texts fall into one group.
   /// - Returns: the part.
-  public static func value<Value: IndexValue>(
+  public static func value(
     _ path: any KeyPath<Root, Value> & Sendable,
     collation: Collation = .exact
   ) -> Self {
@@ -103,8 +100,13 @@ public struct GroupPart<Root: Document>: Sendable {
   public static func each<Elements: Sequence & SendableMetatype>(
     _ list: any KeyPath<Root, Elements> & Sendable,
     collation: Collation = .exact
-  ) -> Self where Elements.Element: IndexValue, Elements.Iterator: SendableMetatype {
-    let part = Index<Root>.Part(steps: [list], collation: collation, isElement: true) { root in
+  ) -> Self where Elements.Element == Value, Elements.Iterator: SendableMetatype {
+    let part = Index<Root>.Part(
+      steps: [list],
+      kind: Value.keyKind,
+      collation: collation,
+      isElement: true
+    ) { root in
       var key = KeyWriter()
       for element in root[keyPath: list] { key.append(element) }
       return key.bytes

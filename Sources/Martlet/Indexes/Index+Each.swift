@@ -17,7 +17,13 @@ extension Index {
   ) -> Self where Elements.Element: IndexValue, Elements.Iterator: SendableMetatype {
     var rest: [IndexPart<Root>] = []
     for path in repeat each paths { rest.append(.ascending(path)) }
-    return Self(steps: [list], then: rest, name: name, collation: collation) { root, visit in
+    return Self(
+      steps: [list],
+      kind: Elements.Element.keyKind,
+      then: rest,
+      name: name,
+      collation: collation
+    ) { root, visit in
       for element in root[keyPath: list] { visit(element) }
     }
   }
@@ -46,7 +52,13 @@ extension Index {
   ) -> Self where Elements.Iterator: SendableMetatype {
     var rest: [IndexPart<Root>] = []
     for path in repeat each paths { rest.append(.ascending(path)) }
-    return Self(steps: [list, element], then: rest, name: name, collation: collation) {
+    return Self(
+      steps: [list, element],
+      kind: Value.keyKind,
+      then: rest,
+      name: name,
+      collation: collation
+    ) {
       root,
       visit in
       for item in root[keyPath: list] { visit(item[keyPath: element]) }
@@ -55,12 +67,13 @@ extension Index {
 
   private init(
     steps: [any AnyKeyPath & Sendable],
+    kind: KeyKind,
     then rest: [IndexPart<Root>],
     name: String?,
     collation: Collation,
     elements: @escaping @Sendable (Root, (any IndexValue) -> Void) -> Void
   ) {
-    let list = Part(steps: steps, collation: collation, isElement: true) { root in
+    let list = Part(steps: steps, kind: kind, collation: collation, isElement: true) { root in
       var key = KeyWriter()
       elements(root) { key.append($0) }
       return key.bytes

@@ -12,7 +12,7 @@
 /// - ``each(_:then:name:collation:)``
 /// - ``each(_:_:then:name:collation:)``
 /// ### Counting
-/// - ``count(by:name:collation:ranking:)``
+/// - ``count(by:name:collation:)``
 /// - ``count(_:)``
 public struct Index<Root: Document>: Sendable {
   /// What an index keeps.
@@ -32,6 +32,8 @@ public struct Index<Root: Document>: Sendable {
   let parts: [Part]
   /// How the parts of a counted group compare.
   var collations: [Collation] = []
+  /// What kinds of key the parts of a computed group write.
+  var groupKinds: [KeyKind] = []
   /// The keys that a document has in this index, in the order in which it says them.
   let keys: @Sendable (Root) -> [IndexKey]
 
@@ -39,11 +41,29 @@ public struct Index<Root: Document>: Sendable {
   struct Part: Sendable {
     /// The steps of the key path, outermost first.
     let steps: [any AnyKeyPath & Sendable]
+    let kind: KeyKind
     let collation: Collation
-    var isDescending = false
-    var isElement = false
+    let isDescending: Bool
+    let isElement: Bool
     /// The part's own bytes, by which a probe finds the field that the key path sees.
     let token: @Sendable (Root) -> [UInt8]
+
+    init(
+      steps: [any AnyKeyPath & Sendable],
+      kind: KeyKind,
+      collation: Collation,
+      isDescending: Bool = false,
+      isElement: Bool = false,
+      token: @escaping @Sendable (Root) -> [UInt8]
+    ) {
+      self.steps = steps
+      self.kind = kind
+      // Only text folds; to say so of an integer would tell two equal indexes apart.
+      self.collation = kind == .text || kind == .custom ? collation : .exact
+      self.isDescending = isDescending
+      self.isElement = isElement
+      self.token = token
+    }
   }
 }
 
@@ -71,7 +91,12 @@ extension Index.Part {
     collation: Collation,
     isDescending: Bool = false
   ) {
-    self.init(steps: [path], collation: collation, isDescending: isDescending) { root in
+    self.init(
+      steps: [path],
+      kind: Value.keyKind,
+      collation: collation,
+      isDescending: isDescending
+    ) { root in
       var key = KeyWriter()
       key.append(root[keyPath: path])
       return key.bytes

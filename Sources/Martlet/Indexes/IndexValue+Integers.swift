@@ -3,6 +3,8 @@ internal import OrderedKeys
 // All widths share one encoding, so that widening a field rewrites no index.
 
 extension Int: IndexValue {
+  /// The kind of its keys.
+  public static var keyKind: KeyKind { .integer }
   /// Appends the integer.
   public func write(to key: inout KeyWriter) { key.append(integer: self) }
   /// Reads an integer that fits this width.
@@ -10,6 +12,8 @@ extension Int: IndexValue {
 }
 
 extension Int8: IndexValue {
+  /// The kind of its keys.
+  public static var keyKind: KeyKind { .integer }
   /// Appends the integer.
   public func write(to key: inout KeyWriter) { key.append(integer: self) }
   /// Reads an integer that fits this width.
@@ -17,6 +21,8 @@ extension Int8: IndexValue {
 }
 
 extension Int16: IndexValue {
+  /// The kind of its keys.
+  public static var keyKind: KeyKind { .integer }
   /// Appends the integer.
   public func write(to key: inout KeyWriter) { key.append(integer: self) }
   /// Reads an integer that fits this width.
@@ -24,6 +30,8 @@ extension Int16: IndexValue {
 }
 
 extension Int32: IndexValue {
+  /// The kind of its keys.
+  public static var keyKind: KeyKind { .integer }
   /// Appends the integer.
   public func write(to key: inout KeyWriter) { key.append(integer: self) }
   /// Reads an integer that fits this width.
@@ -31,6 +39,8 @@ extension Int32: IndexValue {
 }
 
 extension Int64: IndexValue {
+  /// The kind of its keys.
+  public static var keyKind: KeyKind { .integer }
   /// Appends the integer.
   public func write(to key: inout KeyWriter) { key.append(integer: self) }
   /// Reads an integer that fits this width.
@@ -38,6 +48,8 @@ extension Int64: IndexValue {
 }
 
 extension UInt: IndexValue {
+  /// The kind of its keys.
+  public static var keyKind: KeyKind { .integer }
   /// Appends the integer.
   public func write(to key: inout KeyWriter) { key.append(integer: self) }
   /// Reads an integer that fits this width.
@@ -45,6 +57,8 @@ extension UInt: IndexValue {
 }
 
 extension UInt8: IndexValue {
+  /// The kind of its keys.
+  public static var keyKind: KeyKind { .integer }
   /// Appends the integer.
   public func write(to key: inout KeyWriter) { key.append(integer: self) }
   /// Reads an integer that fits this width.
@@ -52,6 +66,8 @@ extension UInt8: IndexValue {
 }
 
 extension UInt16: IndexValue {
+  /// The kind of its keys.
+  public static var keyKind: KeyKind { .integer }
   /// Appends the integer.
   public func write(to key: inout KeyWriter) { key.append(integer: self) }
   /// Reads an integer that fits this width.
@@ -59,6 +75,8 @@ extension UInt16: IndexValue {
 }
 
 extension UInt32: IndexValue {
+  /// The kind of its keys.
+  public static var keyKind: KeyKind { .integer }
   /// Appends the integer.
   public func write(to key: inout KeyWriter) { key.append(integer: self) }
   /// Reads an integer that fits this width.
@@ -66,6 +84,8 @@ extension UInt32: IndexValue {
 }
 
 extension UInt64: IndexValue {
+  /// The kind of its keys.
+  public static var keyKind: KeyKind { .integer }
   /// Appends the integer.
   public func write(to key: inout KeyWriter) { key.append(integer: self) }
   /// Reads an integer that fits this width.

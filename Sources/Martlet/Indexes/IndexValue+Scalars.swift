@@ -2,6 +2,8 @@ public import Foundation
 internal import OrderedKeys
 
 extension String: IndexValue {
+  /// The kind of its keys.
+  public static var keyKind: KeyKind { .text }
   /// Appends the text in its canonical composed form, folded where the index folds.
   public func write(to key: inout KeyWriter) { key.append(text: self) }
   /// Reads text.
@@ -11,6 +13,8 @@ extension String: IndexValue {
 }
 
 extension Bool: IndexValue {
+  /// The kind of its keys.
+  public static var keyKind: KeyKind { .boolean }
   /// Appends the truth value; false sorts first.
   public func write(to key: inout KeyWriter) { key.append(boolean: self) }
   /// Reads a truth value.
@@ -20,6 +24,8 @@ extension Bool: IndexValue {
 }
 
 extension Double: IndexValue {
+  /// The kind of its keys.
+  public static var keyKind: KeyKind { .double }
   /// Appends the number; -0 is written as 0, and every NaN as one that sorts last.
   public func write(to key: inout KeyWriter) { key.append(double: self) }
   /// Reads a number.
@@ -29,6 +35,8 @@ extension Double: IndexValue {
 }
 
 extension Float: IndexValue {
+  /// The kind of its keys.
+  public static var keyKind: KeyKind { .float }
   /// Appends the number; -0 is written as 0, and every NaN as one that sorts last.
   public func write(to key: inout KeyWriter) { key.append(float: self) }
   /// Reads a number.
@@ -38,6 +46,8 @@ extension Float: IndexValue {
 }
 
 extension Date: IndexValue {
+  /// The kind of its keys.
+  public static var keyKind: KeyKind { .date }
   /// Appends the seconds since the reference date, which a `Date` holds exactly.
   public func write(to key: inout KeyWriter) { key.append(double: timeIntervalSinceReferenceDate) }
   /// Reads a date.
@@ -47,6 +57,8 @@ extension Date: IndexValue {
 }
 
 extension Data: IndexValue {
+  /// The kind of its keys.
+  public static var keyKind: KeyKind { .bytes }
   /// Appends the bytes.
   public func write(to key: inout KeyWriter) { key.append(bytes: self) }
   /// Reads bytes.
@@ -56,6 +68,8 @@ extension Data: IndexValue {
 }
 
 extension UUID: IndexValue {
+  /// The kind of its keys.
+  public static var keyKind: KeyKind { .uuid }
   /// Appends the sixteen bytes.
   public func write(to key: inout KeyWriter) { key.append(uuid: self) }
   /// Reads sixteen bytes.
@@ -65,6 +79,8 @@ extension UUID: IndexValue {
 }
 
 extension URL: IndexValue {
+  /// The kind of its keys.
+  public static var keyKind: KeyKind { .url }
   /// Appends the absolute text, which no collation folds.
   public func write(to key: inout KeyWriter) {
     let collation = key.collation

@@ -4,6 +4,9 @@
 /// `enum Status: String, Codable, IndexValue`. A type of your own writes the parts that order it
 /// and reads them back; equal values must write equal parts.
 public protocol IndexValue: Sendable {
+  /// What kind of key the type writes; of no concern to a type that writes its own.
+  static var keyKind: KeyKind { get }
+
   /// Appends the value's parts to a key.
   ///
   /// - Parameter key: the key to append to.
@@ -16,7 +19,15 @@ public protocol IndexValue: Sendable {
   init(from key: inout KeyReader) throws(StoreError)
 }
 
+extension IndexValue {
+  /// A key of the type's own making.
+  public static var keyKind: KeyKind { .custom }
+}
+
 extension IndexValue where Self: RawRepresentable, RawValue: IndexValue {
+  /// The kind of the raw value.
+  public static var keyKind: KeyKind { RawValue.keyKind }
+
   /// Appends the raw value.
   public func write(to key: inout KeyWriter) {
     rawValue.write(to: &key)
@@ -32,6 +43,9 @@ extension IndexValue where Self: RawRepresentable, RawValue: IndexValue {
 }
 
 extension Optional: IndexValue where Wrapped: IndexValue {
+  /// The kind of the wrapped value.
+  public static var keyKind: KeyKind { Wrapped.keyKind }
+
   /// Appends a null, which sorts before every value, or the value.
   public func write(to key: inout KeyWriter) {
     if let self { self.write(to: &key) } else { key.appendNull() }

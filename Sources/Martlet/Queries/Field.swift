@@ -74,6 +74,13 @@ extension Field where Value == String {
   public var caseAndDiacriticInsensitive: Self { collated(.caseAndDiacriticInsensitive) }
 }
 
+extension Field where Value == String? {
+  /// The same field, compared by case folding; nil stays nil.
+  public var caseInsensitive: Self { collated(.caseInsensitive) }
+  /// The same field, compared by case folding without diacritics; nil stays nil.
+  public var caseAndDiacriticInsensitive: Self { collated(.caseAndDiacriticInsensitive) }
+}
+
 extension Field where Value: Sequence, Value.Element == String {
   /// The same list, its elements compared by case folding.
   public var caseInsensitive: Self { collated(.caseInsensitive) }

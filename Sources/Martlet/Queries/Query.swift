@@ -1,7 +1,7 @@
 /// A question to a collection: which documents, and how many of them at most.
 ///
-/// The result is in the order of insertion. An index that fits the condition is used; the result
-/// is the same without one.
+/// The result is in the order of insertion; of the ids, where those are integers. An index that fits
+/// the condition is used; the result is the same without one.
 public struct Query<Root: Document>: Sendable {
   var condition: Condition<Root>?
   var maximum: Int?
@@ -37,10 +37,10 @@ extension Field where Root == Value {
 }
 
 extension Document {
-  /// All documents of the collection, in the order of insertion.
+  /// All documents of the collection, in the order of ``Query``.
   public static var all: Query<Self> { Query() }
 
-  /// The documents for which a condition holds, in the order of insertion.
+  /// The documents for which a condition holds, in the order of ``Query``.
   ///
   /// ```swift
   /// let adults = Person.filter { $0.city == "Oslo" && $0.age >= 18 }

@@ -42,7 +42,8 @@ public final class DocumentStore: Sendable {
 
   /// The directory of the store.
   public let url: URL
-  let environment: Environment
+  /// Nil when the store was closed; other stores may have the same environment open.
+  private let opened: Guarded<Environment?>
   let declarations: [any Declaration]
   private let schema: Guarded<Schema>
   /// Where `async` writes run, one after the other, in the order in which they were asked for.
@@ -58,7 +59,8 @@ public final class DocumentStore: Sendable {
   ///   - types: the types whose documents are read and written.
   ///   - options: how the store is opened.
   /// - Throws: ``StoreError``: `notFound`, `notAStore`, `newerFormat`, `accessDenied`,
-  ///   `alreadyOpen`, `invalidSchema`, `schemaChanged`, `diskFull`.
+  ///   `alreadyOpen`, `invalidSchema`, `schemaChanged`, `corrupted`, `diskFull`, `mapFull`; where an
+  ///   index is made, `uniqueViolation`, `invalidKey` and `decodingFailed`.
   public convenience init(
     at url: URL,
     for types: any Document.Type...,
@@ -67,13 +69,20 @@ public final class DocumentStore: Sendable {
     try self.init(at: url, for: types, options: options)
   }
 
-  package init(at url: URL, for types: [any Document.Type], options: Options)
+  /// Opens a store for a list of types, and makes it where there is none.
+  ///
+  /// - Parameters:
+  ///   - url: the directory of the store.
+  ///   - types: the types whose documents are read and written.
+  ///   - options: how the store is opened.
+  /// - Throws: ``StoreError`` as ``init(at:for:options:)``.
+  public init(at url: URL, for types: [any Document.Type], options: Options = Options())
     throws(StoreError)
   {
     let declarations = try Self.declarations(of: types)
     let environment = try Self.openEnvironment(at: url, options)
     self.url = url
-    self.environment = environment
+    opened = Guarded(environment)
     self.declarations = declarations
     let bound =
       try options.isReadOnly
@@ -85,10 +94,17 @@ public final class DocumentStore: Sendable {
 
   /// Closes the store.
   ///
-  /// Further reads and writes throw `closed`. Transactions that run end first; the files close
-  /// with the last of them.
+  /// Further reads and writes of this object throw `closed`; another that has the same store open
+  /// goes on. The files close with the last of them and its last transaction.
   public func close() {
-    environment.close()
+    opened.withLock { $0 = nil }
+  }
+
+  private func environment(_ operation: String) throws(StoreError) -> Environment {
+    guard let environment = opened.withLock({ $0 }) else {
+      throw StoreError(.closed, operation, advice: "the store was closed; open it again")
+    }
+    return environment
   }
 
   /// Reads one consistent state of the store.
@@ -150,7 +166,7 @@ public final class DocumentStore: Sendable {
 
   private func readNow<Value>(_ body: (ReadTransaction) throws -> Value) throws -> Value {
     for _ in 0..<3 {
-      let transaction = try environment.read("read")
+      let transaction = try environment("read").read("read")
       guard let state = try state(transaction.view) else { continue }
       return try body(ReadTransaction(ReadView(transaction.view, state: state)))
     }
@@ -159,7 +175,7 @@ public final class DocumentStore: Sendable {
 
   private func writeNow<Value>(_ body: (inout WriteTransaction) throws -> Value) throws -> Value {
     for _ in 0..<3 {
-      let raw = try environment.write("write")
+      let raw = try environment("write").write("write")
       guard let state = try state(of: raw) else { continue }
       var transaction = WriteTransaction(raw, owner: state)
       let value = try body(&transaction)

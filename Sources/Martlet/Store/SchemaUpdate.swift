@@ -6,8 +6,9 @@ enum SchemaUpdate {
   /// What a collection's record becomes when a program opens it.
   ///
   /// A pure function. A program with a higher schema version brings its own indexes in place of
-  /// the stored ones; one with the same version may add indexes, and renew one whose closure or
-  /// folding table has a higher version; one with a lower version changes nothing.
+  /// the stored ones, and makes those anew that read a computed property; one with the same version
+  /// may add indexes, and renew one whose closure or folding table has a higher version; one with a
+  /// lower version changes nothing.
   static func record(_ stored: CollectionRecord, updatedFor declaration: any Declaration)
     -> CollectionRecord
   {
@@ -16,7 +17,9 @@ enum SchemaUpdate {
     record.schemaVersion = declaration.schemaVersion
     let isNewer = declaration.schemaVersion > stored.schemaVersion
     record.indexes.removeAll { index in
-      guard !declaration.definitions.contains(index.definition) else { return false }
+      if declaration.definitions.contains(index.definition) {
+        return isNewer && index.definition.readsUnknownFields
+      }
       return isNewer || declaration.definitions.contains { $0.renews(index.definition) }
     }
     for definition in declaration.definitions
@@ -52,6 +55,7 @@ enum SchemaUpdate {
       header: catalogue.header
     )
     state.hasChangedSchema = true
+    state.operation = "build index"
     var transaction = WriteTransaction(raw, owner: state)
     for (declaration, indexes) in added {
       try declaration.build(indexes, in: &transaction)
@@ -87,7 +91,7 @@ enum SchemaUpdate {
     _ catalogue: inout Catalogue
   ) throws(StoreError) -> CollectionRecord {
     if let old {
-      guard old.idIsRow == declaration.idIsRow else {
+      guard old.idIsRow == declaration.idIsRow, old.idKind == declaration.idKind else {
         throw StoreError(
           .schemaChanged,
           "open",
@@ -101,6 +105,7 @@ enum SchemaUpdate {
       name: declaration.collectionName,
       number: catalogue.format.nextCollection,
       schemaVersion: declaration.schemaVersion,
+      idKind: declaration.idKind,
       idIsRow: declaration.idIsRow,
       indexes: [],
       nextIndex: 1
@@ -111,6 +116,10 @@ enum SchemaUpdate {
 }
 
 extension IndexDefinition {
+  /// Whether a part reads a property whose coding key is not known: it may be computed, and may say
+  /// something new in a new version of the program.
+  var readsUnknownFields: Bool { parts.contains { $0.path == nil } }
+
   /// Whether this is the same index with a newer closure or folding table.
   func renews(_ stored: IndexDefinition) -> Bool {
     guard version >= stored.version, (folding ?? 0) >= (stored.folding ?? 0) else { return false }

@@ -63,10 +63,12 @@ package struct CountedGroup {
     var reader = TupleReader(key.span)
     do throws(KeyReadingError) {
       for _ in 0..<count { try reader.skip() }
-      return reader.offset
     } catch {
       return nil
     }
+    // Behind the start that is kept stands a hash, in which anything may seem to end.
+    let isCut = LongKey.isFitted(key.span, limit: Self.maximumSize)
+    return isCut && reader.offset > Self.maximumPrefixSize ? nil : reader.offset
   }
 }
 

@@ -60,7 +60,11 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
     within first: First
   ) throws(StoreError) -> [(group: (repeat each Rest), count: Int)] {
     let prefix = groupKey(of: [first], collations: groups.collations).bytes
-    return try rows(view.groups(of: groups.name, D.self, startingWith: prefix), groups)
+    return try rows(
+      view.groups(of: groups.name, D.self, startingWith: prefix),
+      groups,
+      within: prefix
+    )
   }
 
   /// Reads the count of one group; 0 where no document is in it.
@@ -81,6 +85,30 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
     guard let index = try view.countedIndex(groups.name, D.self) else { return 0 }
     let stored = try view.transaction.counted(key, in: index)?.count ?? 0
     return stored + (view.state.counts.groups(of: index)[key]?.difference ?? 0)
+  }
+
+  /// Reads the ranking of all groups: highest counts first, equal counts in the order of the groups.
+  ///
+  /// Where leading parts share a ranking, the rankings follow one another in the order of those
+  /// parts.
+  ///
+  /// - Parameters:
+  ///   - groups: the typed name of the groups, which must declare a ranking.
+  ///   - minimum: groups with a lower count are left out.
+  ///   - limit: the most rows; nil for all.
+  /// - Returns: the groups as they were first spelled, with their counts.
+  /// - Throws: ``StoreError``: `unknownIndex`, `corrupted`.
+  public func ranking<D: Document, each Group: IndexValue>(
+    _ groups: CountedGroups<D, repeat each Group>,
+    from minimum: Int = 1,
+    limit: Int? = nil
+  ) throws(StoreError) -> [(group: (repeat each Group), count: Int)] {
+    let prefix = RankingPrefix([], groups.collations)
+    var rows: [(group: (repeat each Group), count: Int)] = []
+    for counted in try view.ranked(groups.name, D.self, prefix, from: minimum, limit: limit) {
+      rows.append((try groups.group(spelled: counted.spelling), counted.count))
+    }
+    return rows
   }
 
   /// Reads the ranking of the groups that share their first part: highest counts first, equal
@@ -106,7 +134,8 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
     let prefix = RankingPrefix([first], groups.collations)
     return try rows(
       view.ranked(groups.name, D.self, prefix, from: minimum, limit: limit),
-      groups
+      groups,
+      within: prefix.bytes
     )
   }
 
@@ -145,12 +174,15 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
 
   private func rows<D: Document, First: IndexValue, each Rest: IndexValue>(
     _ counted: [CountedGroup],
-    _ groups: CountedGroups<D, First, repeat each Rest>
+    _ groups: CountedGroups<D, First, repeat each Rest>,
+    within prefix: [UInt8]
   ) throws(StoreError) -> [(group: (repeat each Rest), count: Int)] {
     var rows: [(group: (repeat each Rest), count: Int)] = []
     for group in counted {
       var reader = KeyReader(group.spelling)
-      _ = try First(from: &reader)
+      let first = try First(from: &reader)
+      // Where the first part is cut, the keys of others lie beside it.
+      guard groupKey(of: [first], collations: groups.collations).bytes == prefix else { continue }
       rows.append(((repeat try (each Rest)(from: &reader)), group.count))
     }
     return rows
@@ -196,7 +228,7 @@ extension ReadView {
   private func groups(of index: CountedIndex, startingWith prefix: [UInt8])
     throws(StoreError) -> [CountedGroup]
   {
-    let interval = KeyInterval.beginning(with: prefix)
+    let interval = KeyInterval.beginning(with: prefix).fitted(limit: CountedGroup.maximumSize)
     var changes = state.counts.groups(of: index).filter { interval.contains($0.key) }
     var groups: [CountedGroup] = []
     try transaction.forEach(interval, in: index.counts) { key, stored throws(StoreError) in
@@ -234,6 +266,18 @@ extension ReadView {
         collection: D.collectionName,
         index: name,
         advice: "the counts declare no ranking; declare one, or read counts(_:within:)"
+      )
+    }
+    guard prefix.parts <= ranking.order.within else {
+      throw StoreError(
+        .unknownIndex,
+        "read ranking",
+        collection: D.collectionName,
+        index: name,
+        advice: """
+          a ranking is read within at most the \(ranking.order.within) parts that share it; name \
+          fewer
+          """
       )
     }
     let limit = max(0, limit ?? .max)

@@ -2,7 +2,7 @@ internal import LMDB
 internal import OrderedKeys
 
 extension ReadAccess where Self: ~Copyable & ~Escapable {
-  /// Fetches the documents that a query asks for, in the order of insertion.
+  /// Fetches the documents that a query asks for, in the order of ``Query``.
   ///
   /// The cost is that of the documents in the index range that the condition allows, or of the
   /// whole collection where no index fits.

@@ -17,6 +17,8 @@ final class TransactionState {
   var counts = CountChanges()
   /// Values that an update or upsert has left with two holders, judged at the end.
   var conflicts: [UniqueConflict] = []
+  /// What the transaction is for, in its errors.
+  var operation = "write"
   /// Whether the write has changed a document.
   var hasChanged = false
   /// Whether the write has changed the catalogue.
@@ -65,9 +67,11 @@ final class TransactionState {
 }
 
 /// A value of a unique index that two documents may hold until the write's closure returns.
-struct UniqueConflict: Hashable {
+struct UniqueConflict {
   let collection: String
   let index: String
   let entries: Database
   let values: [UInt8]
+  /// The id of the document that took the value last.
+  let id: any IndexValue
 }

@@ -19,7 +19,13 @@ extension WriteTransaction {
           new[position] = keys[position]
         }
         let none = [[IndexKey]](repeating: [], count: keys.count)
-        try changeIndexes(of: stored.row, from: none, to: new, in: collection)
+        try changeIndexes(
+          of: stored.row,
+          id: stored.document.id,
+          from: none,
+          to: new,
+          in: collection
+        )
       }
       guard let last = portion.last else { return }
       start = KeyBytes.successor(of: last.row.key)

@@ -22,7 +22,7 @@ extension WriteTransaction {
       }
       try write(bytes, shape: shape, at: row, in: collection)
       let none = [[IndexKey]](repeating: [], count: keys.count)
-      try changeIndexes(of: row, from: none, to: keys, in: collection)
+      try changeIndexes(of: row, id: document.id, from: none, to: keys, in: collection)
     } catch {
       state.failure = error
       throw error
@@ -48,7 +48,7 @@ extension WriteTransaction {
     let new = try collection.indexKeys(of: document, operation)
     do {
       try write(bytes, shape: shape, at: stored.row, in: collection)
-      try changeIndexes(of: stored.row, from: old, to: new, in: collection)
+      try changeIndexes(of: stored.row, id: stored.document.id, from: old, to: new, in: collection)
     } catch {
       state.failure = error
       throw error
@@ -62,7 +62,13 @@ extension WriteTransaction {
     let keys = try collection.indexKeys(of: stored.document, "delete")
     do {
       let none = [[IndexKey]](repeating: [], count: keys.count)
-      try changeIndexes(of: stored.row, from: keys, to: none, in: collection)
+      try changeIndexes(
+        of: stored.row,
+        id: stored.document.id,
+        from: keys,
+        to: none,
+        in: collection
+      )
       if let ids = collection.ids {
         try raw.remove(DocumentKey(stored.document.id).bytes, in: ids)
       }

@@ -8,6 +8,7 @@ extension WriteTransaction {
   /// Takes a row's entries from what its old document said to what its new one says.
   mutating func changeIndexes<D: Document>(
     of row: RowID,
+    id: D.ID,
     from old: [[IndexKey]],
     to new: [[IndexKey]],
     in collection: Collection<D>
@@ -26,7 +27,7 @@ extension WriteTransaction {
       for key in come {
         let entry = IndexEntry.entry(key.bytes, row)
         try raw.store(entry.value, at: entry.key, in: index.entries)
-        if index.isUnique, !key.containsNull { try noteConflict(key, index, collection) }
+        if index.isUnique, !key.containsNull { try noteConflict(key, index, collection, id) }
       }
     }
   }
@@ -60,10 +61,11 @@ extension WriteTransaction {
       guard try holders(of: conflict.values, in: conflict.entries, limit: 2) < 2 else {
         throw StoreError(
           .uniqueViolation,
-          "write",
+          state.operation,
           collection: conflict.collection,
           index: conflict.index,
-          advice: "two documents hold one value; change one of them in the same write"
+          key: conflict.id,
+          advice: "two documents hold one value; let one of them have another"
         )
       }
     }
@@ -72,7 +74,8 @@ extension WriteTransaction {
   private func noteConflict<D: Document>(
     _ key: IndexKey,
     _ index: BoundIndex<D>,
-    _ collection: Collection<D>
+    _ collection: Collection<D>,
+    _ id: D.ID
   ) throws(StoreError) {
     let values = IndexEntry.fitted(key.bytes)
     guard try holders(of: values, in: index.entries, limit: 2) > 1 else { return }
@@ -81,7 +84,8 @@ extension WriteTransaction {
         collection: collection.name,
         index: index.definition.name,
         entries: index.entries,
-        values: values
+        values: values,
+        id: id
       )
     )
   }
@@ -91,8 +95,9 @@ extension WriteTransaction {
     throws(StoreError) -> Int
   {
     var count = 0
-    try raw.view.forEach(prefix: values, in: entries) { _, _ throws(StoreError) in
-      count += 1
+    try raw.view.forEach(prefix: values, in: entries) { key, value throws(StoreError) in
+      // A value of more parts may begin like this one.
+      if IndexEntry.values(key, value) == values { count += 1 }
       return count < limit
     }
     return count

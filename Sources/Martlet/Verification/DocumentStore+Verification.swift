@@ -6,7 +6,7 @@ extension DocumentStore {
   ///
   /// One read transaction sees one state; writes go on meanwhile. The cost is that of decoding
   /// every document and looking up each of its index entries. The memory in use grows with the
-  /// number of groups of the largest counted index, not with the documents.
+  /// number of groups of one collection's counted indexes, not with the documents.
   ///
   /// - Throws: ``StoreError`` where the store cannot be read at all.
   public func verify() throws -> VerificationReport {
