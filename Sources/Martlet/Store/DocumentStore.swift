@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import DocumentCoding
 public import Foundation
 internal import LMDB
 
@@ -98,6 +99,13 @@ public final class DocumentStore: Sendable {
   /// goes on. The files close with the last of them and its last transaction.
   public func close() {
     opened.withLock { $0 = nil }
+  }
+
+  /// What is stored of each declared collection, and the shapes of its documents, by name.
+  package func storedSchema() throws -> [(record: CollectionRecord, shapes: [[String]])] {
+    try read { transaction in
+      transaction.view.state.schema.all.map { ($0.record, $0.shapes.lists) }
+    }
   }
 
   private func environment(_ operation: String) throws(StoreError) -> Environment {

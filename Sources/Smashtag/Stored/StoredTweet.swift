@@ -34,7 +34,10 @@ public struct StoredTweet: Document, Hashable {
   }
 
   /// How many tweets each term has.
-  public static let termCounts = CountedGroups<StoredTweet, String>("terms") { $0.terms }
+  public static let termCounts = CountedGroups<StoredTweet, String>(
+    "terms",
+    by: .each(\.terms)
+  )
 
   /// The indexes of the collection.
   public static let indexes: [Index<StoredTweet>] = [
