@@ -25,3 +25,17 @@ extension Document {
   /// No indexes.
   public static var indexes: [Index<Self>] { [] }
 }
+
+extension Document {
+  /// A summary of the id and the indexes of the type, 16 hexadecimal digits: equal for equal
+  /// declarations, in whatever order the indexes stand.
+  ///
+  /// It is kept in the store. A test that holds it against a constant fails when a declaration
+  /// changes unnoticed; then raise ``schemaVersion``.
+  ///
+  /// - Returns: the digits.
+  /// - Throws: ``StoreError`` with reason `invalidSchema` where the declaration contradicts itself.
+  public static func schemaFingerprint() throws(StoreError) -> String {
+    try TypeDeclaration(Self.self).fingerprint
+  }
+}

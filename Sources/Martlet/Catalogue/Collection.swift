@@ -2,19 +2,52 @@ internal import DocumentCoding
 internal import LMDB
 internal import OrderedKeys
 
-/// A collection as a transaction sees it: the declared type tied to the stored databases.
+/// A collection as a transaction sees it, whatever its type: the declared type tied to the stored
+/// databases.
 protocol BoundCollection: AnyObject, Sendable {
   var record: CollectionRecord { get }
   /// The stored indexes that the program does not declare alike; it must not write.
   var foreignIndexes: [String] { get }
   var shapes: ShapeTable { get }
+  /// Where an id's key is found when a document has it.
+  var identities: Database { get }
+
   /// Recomputes what the indexes say and reports what differs.
   func verify(_ view: ReadView, into report: inout VerificationReport) throws(StoreError)
+  /// Deletes a document and tells its id's key; nil where the row is empty.
+  func remove(_ row: RowID, in transaction: inout WriteTransaction) throws(StoreError) -> [UInt8]?
+  /// The rows of the documents that refer to an id by an index, in their order.
+  func referrers(
+    to key: [UInt8],
+    by number: Int,
+    after row: RowID?,
+    limit: Int,
+    _ view: ReadView
+  ) throws(StoreError) -> [RowID]
+  /// Puts another id in the place of one that a document refers to, or takes it out, and tells
+  /// whether it refers to nothing any more.
+  func replaceReference(
+    to old: [UInt8],
+    with new: [UInt8]?,
+    by number: Int,
+    at row: RowID,
+    in transaction: inout WriteTransaction
+  ) throws(StoreError) -> Bool
+  /// Throws where a document still holds a unique value that another one has too.
+  func judge(_ conflict: UniqueConflict, _ view: ReadView) throws(StoreError)
+  /// Throws where a document still refers to nothing.
+  func judge(_ missing: PendingReferences.Missing, _ view: ReadView) throws(StoreError)
+  /// The id of a row's document; nil where the row is empty.
+  func id(at row: RowID, _ view: ReadView) throws(StoreError) -> (any IndexValue)?
+  /// The id that has a key.
+  func id(_ key: [UInt8]) -> (any IndexValue)?
 }
 
 /// Where the counts and the ranking of a counted index stand.
 struct CountedIndex: Sendable {
   let name: String
+  /// Whether a sum stands beside each count.
+  let sums: Bool
   let counts: Database
   let ranking: (order: Ranking, database: Database)?
 }
@@ -27,6 +60,8 @@ final class Collection<D: Document>: BoundCollection {
   /// Nil where the id is the row id.
   let ids: Database?
   let indexes: [BoundIndex<D>]
+  /// The coding path of the id; nil where it could not be found out.
+  let idPath: [String]?
   let foreignIndexes: [String]
   let seed: ChecksumSeed
   /// The committed shapes.
@@ -66,6 +101,7 @@ final class Collection<D: Document>: BoundCollection {
           number: stored.number,
           index: declaration.indexes[declared],
           definition: stored.definition,
+          isReady: stored.isReady,
           entries: entries,
           ranking: ranking
         )
@@ -73,6 +109,7 @@ final class Collection<D: Document>: BoundCollection {
     }
     self.record = record
     schemaVersion = declaration.schemaVersion
+    idPath = declaration.idPath
     self.documents = documents
     self.ids = ids
     indexes = bound
@@ -87,6 +124,8 @@ struct BoundIndex<D: Document>: Sendable {
   let number: Int
   let index: Index<D>
   let definition: IndexDefinition
+  /// Whether the index covers every document.
+  let isReady: Bool
   let entries: Database
   let ranking: Database?
 
@@ -94,39 +133,14 @@ struct BoundIndex<D: Document>: Sendable {
 
   /// The databases of its counts, where it counts.
   var counted: CountedIndex? {
-    guard definition.kind == .count else { return nil }
+    guard definition.kind.counts else { return nil }
     var pair: (order: Ranking, database: Database)?
     if let order = definition.ranking, let ranking { pair = (order, ranking) }
-    return CountedIndex(name: definition.name, counts: entries, ranking: pair)
-  }
-
-  /// The keys of a document, each once, in key order; of equal ones the first spelling stands.
-  func keys(of document: D) -> [IndexKey] {
-    var keys = index.keys(document)
-    if keys.count > 1 {
-      keys.sortStably { $0.bytes.lexicographicallyPrecedes($1.bytes) }
-      keys.removeRepeats { $0.bytes == $1.bytes }
-    }
-    return keys
-  }
-}
-
-extension Array {
-  fileprivate mutating func sortStably(by areInOrder: (Element, Element) -> Bool) {
-    // The standard library's sort is stable in fact, but does not promise it.
-    self = enumerated().sorted { left, right in
-      if areInOrder(left.element, right.element) { return true }
-      if areInOrder(right.element, left.element) { return false }
-      return left.offset < right.offset
-    }.map(\.element)
-  }
-
-  fileprivate mutating func removeRepeats(_ areSame: (Element, Element) -> Bool) {
-    var kept: [Element] = []
-    for element in self {
-      if let last = kept.last, areSame(last, element) { continue }
-      kept.append(element)
-    }
-    self = kept
+    return CountedIndex(
+      name: definition.name,
+      sums: definition.kind == .sum,
+      counts: entries,
+      ranking: pair
+    )
   }
 }

@@ -8,7 +8,10 @@ protocol Declaration: Sendable {
   var idIsRow: Bool { get }
   var idKind: KeyKind { get }
   var definitions: [IndexDefinition] { get }
+  var fingerprint: String { get }
   var type: any Document.Type { get }
+  /// The types that the type refers to.
+  var targets: [any Document.Type] { get }
 
   /// Ties the declaration to what is stored.
   ///
@@ -31,8 +34,17 @@ struct TypeDeclaration<D: Document>: Declaration {
   let idKind: KeyKind
   let indexes: [Index<D>]
   let definitions: [IndexDefinition]
+  /// The coding path of the id; nil where it could not be found out.
+  let idPath: [String]?
+  let fingerprint: String
 
   var type: any Document.Type { D.self }
+
+  var targets: [any Document.Type] {
+    indexes.compactMap { index in
+      if case .reference(let reference) = index.kind { reference.target } else { nil }
+    }
+  }
 
   /// Checks the declaration and finds out the coding paths of its indexes.
   init(_ type: D.Type) throws(StoreError) {
@@ -42,11 +54,14 @@ struct TypeDeclaration<D: Document>: Declaration {
     idKind = D.ID.keyKind
     indexes = D.indexes
     let probe = indexes.isEmpty ? nil : FieldProbe(D.self)
+    idPath = probe?.resolve { DocumentKey($0.id).bytes }?.fieldNames
     var definitions: [IndexDefinition] = []
     for index in indexes {
       definitions.append(try IndexDefinition(index, probe: probe))
     }
     self.definitions = definitions
+    fingerprint = try SchemaFingerprint(idKind: idKind, idIsRow: idIsRow, indexes: definitions)
+      .digits()
     try check()
   }
 
@@ -68,6 +83,14 @@ struct TypeDeclaration<D: Document>: Declaration {
       guard names.insert(definition.name).inserted else {
         throw invalid("two indexes have this name; give one another name:", index: definition.name)
       }
+      if case .reference(let reference) = index.kind, reference.rule.changesReferences,
+        !reference.isVariable
+      {
+        throw invalid(
+          "the delete rule takes ids out of the field, so it must be a variable; declare it as var",
+          index: definition.name
+        )
+      }
       guard let ranking = definition.ranking else { continue }
       guard (0...index.collations.count).contains(ranking.within), ranking.minimum >= 1 else {
         throw invalid(
@@ -87,6 +110,16 @@ struct TypeDeclaration<D: Document>: Declaration {
   func build(_ numbers: Set<Int>, in transaction: inout WriteTransaction) throws(StoreError) {
     guard let collection = try transaction.state.collection(D.self, "build index") else { return }
     try transaction.build(numbers, in: collection)
+  }
+}
+
+extension IndexDefinition.Reference.Rule {
+  /// Whether the rule takes ids out of a document.
+  fileprivate var changesReferences: Bool {
+    switch self {
+    case .nullify, .deleteWhenEmpty: true
+    case .cascade, .deny, .noAction: false
+    }
   }
 }
 

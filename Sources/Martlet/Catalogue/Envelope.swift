@@ -33,20 +33,24 @@ package struct Envelope: Sendable {
     version = UInt64(bigEndian: bytes.extracting(11..<19))
   }
 
-  /// Fills in the head of a document whose body stands behind ``size`` free bytes.
+  /// Puts a head before the body of a document.
   static func seal(
-    _ bytes: inout [UInt8],
+    _ body: [UInt8],
     shape: Int,
     version: UInt64,
     row: RowID,
     collection: ChecksumSeed
-  ) {
+  ) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: size)
+    bytes.reserveCapacity(size + body.count)
     bytes[0] = format
     bytes[9] = UInt8(truncatingIfNeeded: shape >> 8)
     bytes[10] = UInt8(truncatingIfNeeded: shape)
     bytes.replaceSubrange(11..<19, with: version.bigEndianBytes)
+    bytes += body
     let check = collection.checksum(of: bytes.span.extracting(9..<bytes.count), row: row)
     bytes.replaceSubrange(1..<9, with: check.bigEndianBytes)
+    return bytes
   }
 }
 

@@ -11,6 +11,9 @@ final class Schema: Sendable {
   private let declared: Set<ObjectIdentifier>
   private let collections: [ObjectIdentifier: any BoundCollection]
   private let byNumber: [Int: any BoundCollection]
+  private let byName: [String: any BoundCollection]
+  /// What refers to each collection, by the number of the collection.
+  private let inbound: [Int: [InboundReference]]
 
   /// Binds every declared collection that is stored; nil where one cannot be bound yet.
   init?(
@@ -21,16 +24,38 @@ final class Schema: Sendable {
   ) throws(StoreError) {
     var collections: [ObjectIdentifier: any BoundCollection] = [:]
     var byNumber: [Int: any BoundCollection] = [:]
+    var byName: [String: any BoundCollection] = [:]
     for declaration in declarations {
       guard let record = stored.collections[declaration.collectionName] else { continue }
       guard let bound = try declaration.bind(to: record, in: stored, open) else { return nil }
       collections[ObjectIdentifier(declaration.type)] = bound
       byNumber[record.number] = bound
+      byName[record.name] = bound
+    }
+    var inbound: [Int: [InboundReference]] = [:]
+    for owner in stored.collections.values.sorted(by: { $0.number < $1.number }) {
+      for index in owner.indexes {
+        guard let name = index.definition.reference?.collection,
+          let target = stored.collections[name]
+        else { continue }
+        guard let entries = try open(owner.entries(of: index)) else { return nil }
+        inbound[target.number, default: []].append(
+          InboundReference(
+            ownerNumber: owner.number,
+            ownerName: owner.name,
+            owner: byNumber[owner.number],
+            index: index,
+            entries: entries
+          )
+        )
+      }
     }
     generation = stored.header.generation
     self.catalogue = catalogue
     self.collections = collections
     self.byNumber = byNumber
+    self.byName = byName
+    self.inbound = inbound
     declared = Set(declarations.map { ObjectIdentifier($0.type) })
   }
 
@@ -40,14 +65,14 @@ final class Schema: Sendable {
   }
 
   /// Whether everything that the declarations may add to the store is there.
-  func isComplete(_ declarations: [any Declaration]) -> Bool {
-    declarations.allSatisfy { declaration in
-      guard let record = collections[ObjectIdentifier(declaration.type)]?.record else {
-        return false
-      }
-      return record.idIsRow == declaration.idIsRow && record.idKind == declaration.idKind
-        && SchemaUpdate.record(record, updatedFor: declaration) == record
+  func isComplete(_ declarations: [any Declaration]) throws(StoreError) -> Bool {
+    for declaration in declarations {
+      guard let record = collections[ObjectIdentifier(declaration.type)]?.record,
+        record.idIsRow == declaration.idIsRow, record.idKind == declaration.idKind,
+        try SchemaUpdate.record(record, updatedFor: declaration) == record
+      else { return false }
     }
+    return true
   }
 
   /// The collection of a type; nil where nothing of it is stored yet.
@@ -64,6 +89,21 @@ final class Schema: Sendable {
       )
     }
     return nil
+  }
+
+  /// The bound collection with a number.
+  func bound(_ number: Int) -> (any BoundCollection)? { byNumber[number] }
+
+  /// The bound collection with a stored name.
+  func bound(_ name: String) -> (any BoundCollection)? { byName[name] }
+
+  /// What refers to a collection, in the order in which it was declared.
+  func references(to number: Int) -> [InboundReference] { inbound[number] ?? [] }
+
+  /// The collection that a reference index leads to.
+  func target(of owner: Int, _ index: Int) -> (any BoundCollection)? {
+    let record = bound(owner)?.record.indexes.first { $0.number == index }
+    return (record?.definition.reference?.collection).flatMap { bound($0) }
   }
 
   /// The number of committed shapes of a collection.

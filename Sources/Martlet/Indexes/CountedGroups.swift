@@ -11,12 +11,14 @@
 public struct CountedGroups<Root: Document, each Group: IndexValue>: Sendable {
   let name: String
   let version: Int
-  let collations: [Collation]
-  let kinds: [KeyKind]
   let ranking: Ranking?
-  /// What the parts read; empty where a closure makes the groups.
+  /// What the groups are made of; empty where a closure makes them.
   let parts: [Index<Root>.Part]
-  let keys: @Sendable (Root) -> [IndexKey]
+  /// The closure that makes the groups.
+  let computed: ComputedGroups<Root>?
+
+  /// How the parts of a group compare.
+  let collations: [Collation]
 
   /// Names the groups.
   ///
@@ -44,11 +46,10 @@ public struct CountedGroups<Root: Document, each Group: IndexValue>: Sendable {
     for type in repeat (each Group).self { kinds.append(type.keyKind) }
     self.name = name
     self.version = version
-    self.collations = all
-    self.kinds = kinds
     self.ranking = ranking
     parts = []
-    keys = { [all] root in
+    self.collations = all
+    computed = ComputedGroups(collations: all, kinds: kinds) { [all] root in
       groups(root).map { group in
         var values: [any IndexValue] = []
         for value in repeat each group { values.append(value) }
@@ -70,18 +71,18 @@ public struct CountedGroups<Root: Document, each Group: IndexValue>: Sendable {
     by parts: repeat GroupPart<Root, each Group>,
     ranking: Ranking? = nil
   ) {
-    var counter = GroupCounter<Root>()
+    var all: [Index<Root>.Part] = []
+    var collations: [Collation] = []
     for part in repeat each parts {
-      counter.parts.append(part.part)
-      counter.values.append(part.values)
+      all.append(part.part)
+      collations.append(part.part.collation)
     }
     self.name = name
     version = 1
-    collations = counter.collations
-    kinds = counter.kinds
     self.ranking = ranking
-    self.parts = counter.parts
-    keys = counter.keys
+    self.parts = all
+    self.collations = collations
+    computed = nil
   }
 
   /// Reads a group as it was spelled.

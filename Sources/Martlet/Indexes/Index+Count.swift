@@ -14,20 +14,9 @@ extension Index {
     name: String? = nil,
     collation: Collation = .exact
   ) -> Self {
-    var counter = GroupCounter<Root>()
-    for path in repeat each paths {
-      let part = GroupPart.value(path, collation: collation)
-      counter.parts.append(part.part)
-      counter.values.append(part.values)
-    }
-    return Self(
-      name: name,
-      version: 1,
-      kind: .counts(nil),
-      parts: counter.parts,
-      collations: counter.collations,
-      keys: counter.keys
-    )
+    var parts: [Part] = []
+    for path in repeat each paths { parts.append(Part(path, collation: collation)) }
+    return Self(name: name, kind: .count(nil), parts: parts)
   }
 
   /// Keeps the number of documents in each group that a document names.
@@ -40,43 +29,16 @@ extension Index {
     Self(
       name: groups.name,
       version: groups.version,
-      kind: .counts(groups.ranking),
+      kind: .count(groups.ranking),
       parts: groups.parts,
-      collations: groups.collations,
-      groupKinds: groups.parts.isEmpty ? groups.kinds : [],
-      keys: groups.keys
+      groups: groups.computed
     )
   }
-}
-
-/// The groups that follow from fields and elements: each combination of them is one.
-struct GroupCounter<Root: Document>: Sendable {
-  var parts: [Index<Root>.Part] = []
-  var values: [@Sendable (Root) -> [any IndexValue]] = []
-
-  // A key path in a context of parameter packs crashes when it runs, so these are not written there.
-  var collations: [Collation] { parts.map(\.collation) }
-  var kinds: [KeyKind] { parts.map(\.kind) }
-
-  /// The groups of a document.
-  @Sendable
-  func keys(of root: Root) -> [IndexKey] {
-    var combinations: [[any IndexValue]] = [[]]
-    for values in values {
-      let further = values(root)
-      combinations = combinations.flatMap { start in further.map { start + [$0] } }
-    }
-    let collations = collations
-    return combinations.map { groupKey(of: $0, collations: collations) }
-  }
-
-  var keys: @Sendable (Root) -> [IndexKey] { { keys(of: $0) } }
 }
 
 /// One part of a counted group: a field, or each element of a list.
 public struct GroupPart<Root: Document, Value: IndexValue>: Sendable {
   let part: Index<Root>.Part
-  let values: @Sendable (Root) -> [any IndexValue]
 
   /// The value of a field.
   ///
@@ -88,7 +50,7 @@ public struct GroupPart<Root: Document, Value: IndexValue>: Sendable {
     _ path: any KeyPath<Root, Value> & Sendable,
     collation: Collation = .exact
   ) -> Self {
-    Self(part: Index<Root>.Part(path, collation: collation)) { [$0[keyPath: path]] }
+    Self(part: Index<Root>.Part(path, collation: collation))
   }
 
   /// Each element of a list or set.
@@ -101,17 +63,7 @@ public struct GroupPart<Root: Document, Value: IndexValue>: Sendable {
     _ list: any KeyPath<Root, Elements> & Sendable,
     collation: Collation = .exact
   ) -> Self where Elements.Element == Value, Elements.Iterator: SendableMetatype {
-    let part = Index<Root>.Part(
-      steps: [list],
-      kind: Value.keyKind,
-      collation: collation,
-      isElement: true
-    ) { root in
-      var key = KeyWriter()
-      for element in root[keyPath: list] { key.append(element) }
-      return key.bytes
-    }
-    return Self(part: part) { root in root[keyPath: list].map { $0 as any IndexValue } }
+    Self(part: Index<Root>.Part(each: list, collation: collation))
   }
 }
 
@@ -124,7 +76,7 @@ func groupKey(of values: [any IndexValue], collations: [Collation]) -> IndexKey 
     folded.append(value)
     spelled.append(value)
   }
-  var key = IndexKey(folded)
-  key.spelling = spelled.bytes
-  return key
+  // A group of no parts is the whole collection; no key is empty.
+  if collations.isEmpty { folded.appendNull() }
+  return IndexKey(folded, spelling: spelled.bytes)
 }

@@ -1,5 +1,6 @@
 extension Index {
-  /// Keeps an entry for each element of a list, set or sequence of keys.
+  /// Keeps an entry for each element of a list or set, or for each key of a dictionary
+  /// (`\.labels.keys`).
   ///
   /// Equal elements of one document make one entry.
   ///
@@ -15,17 +16,9 @@ extension Index {
     name: String? = nil,
     collation: Collation = .exact
   ) -> Self where Elements.Element: IndexValue, Elements.Iterator: SendableMetatype {
-    var rest: [IndexPart<Root>] = []
-    for path in repeat each paths { rest.append(.ascending(path)) }
-    return Self(
-      steps: [list],
-      kind: Elements.Element.keyKind,
-      then: rest,
-      name: name,
-      collation: collation
-    ) { root, visit in
-      for element in root[keyPath: list] { visit(element) }
-    }
+    var parts = [Part(each: list, collation: collation)]
+    for path in repeat each paths { parts.append(Part(path, collation: .exact)) }
+    return Self(name: name, kind: .value, parts: parts)
   }
 
   /// Keeps an entry for one field of each element of a list.
@@ -50,50 +43,16 @@ extension Index {
     name: String? = nil,
     collation: Collation = .exact
   ) -> Self where Elements.Iterator: SendableMetatype {
-    var rest: [IndexPart<Root>] = []
-    for path in repeat each paths { rest.append(.ascending(path)) }
-    return Self(
-      steps: [list, element],
-      kind: Value.keyKind,
-      then: rest,
-      name: name,
-      collation: collation
-    ) {
-      root,
-      visit in
-      for item in root[keyPath: list] { visit(item[keyPath: element]) }
-    }
-  }
-
-  private init(
-    steps: [any AnyKeyPath & Sendable],
-    kind: KeyKind,
-    then rest: [IndexPart<Root>],
-    name: String?,
-    collation: Collation,
-    elements: @escaping @Sendable (Root, (any IndexValue) -> Void) -> Void
-  ) {
-    let list = Part(steps: steps, kind: kind, collation: collation, isElement: true) { root in
-      var key = KeyWriter()
-      elements(root) { key.append($0) }
-      return key.bytes
-    }
-    self.init(
-      name: name,
-      version: 1,
-      kind: .entries(unique: false),
-      parts: [list] + rest.map(\.part)
-    ) { root in
-      var keys: [IndexKey] = []
-      var key = KeyWriter()
-      elements(root) { element in
-        key.removeAll()
-        key.collation = collation
-        key.append(element)
-        for part in rest { part.write(root, &key) }
-        keys.append(IndexKey(key))
-      }
-      return keys
-    }
+    var parts = [
+      Part(
+        steps: [list, element],
+        kind: Value.keyKind,
+        collation: collation,
+        isElement: true,
+        .elements { root in root[keyPath: list].map { $0[keyPath: element] as any IndexValue } }
+      )
+    ]
+    for path in repeat each paths { parts.append(Part(path, collation: .exact)) }
+    return Self(name: name, kind: .value, parts: parts)
   }
 }

@@ -3,39 +3,45 @@ extension Index {
   ///
   /// - Parameters:
   ///   - paths: the fields, the most significant first.
-  ///   - name: a stable name; needed where the fields' coding keys cannot be found out.
+  ///   - name: a stable name; needed where the fields' coding keys cannot be found out, and with a
+  ///     condition.
   ///   - collation: how text in any of the fields compares.
+  ///   - condition: which documents have an entry; without it all have.
   /// - Returns: the index.
   public static func value<each Value: IndexValue>(
     _ paths: repeat any KeyPath<Root, each Value> & Sendable,
     name: String? = nil,
-    collation: Collation = .exact
+    collation: Collation = .exact,
+    where condition: ((Field<Root, Root>) -> Condition<Root>)? = nil
   ) -> Self {
-    var parts: [IndexPart<Root>] = []
-    for path in repeat each paths { parts.append(.ascending(path, collation: collation)) }
-    return Self(parts, unique: false, name: name)
+    var parts: [Part] = []
+    for path in repeat each paths { parts.append(Part(path, collation: collation)) }
+    return Self(name: name, kind: .value, parts: parts, condition: condition?(.document))
   }
 
   /// Keeps the documents in the order of one field or several, no two documents alike in all of
   /// them.
   ///
-  /// An insert is judged at once; an update or upsert when the write's closure has returned, so
-  /// that two documents may swap their values. A document with nil in any of the fields conflicts
+  /// An insert is judged at once; an update, upsert or move when the write's closure has returned,
+  /// so that two documents may swap their values. A document with nil in any of the fields conflicts
   /// with none.
   ///
   /// - Parameters:
   ///   - paths: the fields, the most significant first.
-  ///   - name: a stable name; needed where the fields' coding keys cannot be found out.
+  ///   - name: a stable name; needed where the fields' coding keys cannot be found out, and with a
+  ///     condition.
   ///   - collation: how text in any of the fields compares.
+  ///   - condition: among which documents the values are unique; without it among all.
   /// - Returns: the index.
   public static func unique<each Value: IndexValue>(
     _ paths: repeat any KeyPath<Root, each Value> & Sendable,
     name: String? = nil,
-    collation: Collation = .exact
+    collation: Collation = .exact,
+    where condition: ((Field<Root, Root>) -> Condition<Root>)? = nil
   ) -> Self {
-    var parts: [IndexPart<Root>] = []
-    for path in repeat each paths { parts.append(.ascending(path, collation: collation)) }
-    return Self(parts, unique: true, name: name)
+    var parts: [Part] = []
+    for path in repeat each paths { parts.append(Part(path, collation: collation)) }
+    return Self(name: name, kind: .unique, parts: parts, condition: condition?(.document))
   }
 
   /// Keeps the documents in the order of several fields, each with its own direction and
@@ -44,34 +50,28 @@ extension Index {
   /// - Parameters:
   ///   - parts: the fields, the most significant first.
   ///   - unique: whether no two documents may be alike in all of them.
-  ///   - name: a stable name; needed where the fields' coding keys cannot be found out.
+  ///   - name: a stable name; needed where the fields' coding keys cannot be found out, and with a
+  ///     condition.
+  ///   - condition: which documents have an entry; without it all have.
   /// - Returns: the index.
   public static func compound(
     _ parts: IndexPart<Root>...,
     unique: Bool = false,
-    name: String? = nil
+    name: String? = nil,
+    where condition: ((Field<Root, Root>) -> Condition<Root>)? = nil
   ) -> Self {
-    Self(parts, unique: unique, name: name)
-  }
-
-  private init(_ parts: [IndexPart<Root>], unique: Bool, name: String?) {
-    self.init(
+    Self(
       name: name,
-      version: 1,
-      kind: .entries(unique: unique),
-      parts: parts.map(\.part)
-    ) { root in
-      var key = KeyWriter()
-      for part in parts { part.write(root, &key) }
-      return [IndexKey(key)]
-    }
+      kind: unique ? .unique : .value,
+      parts: parts.map(\.part),
+      condition: condition?(.document)
+    )
   }
 }
 
 /// One part of a compound index: a field with its direction and collation.
 public struct IndexPart<Root: Document>: Sendable {
   let part: Index<Root>.Part
-  let write: @Sendable (Root, inout KeyWriter) -> Void
 
   /// A field in rising order, nil first.
   ///
@@ -83,10 +83,7 @@ public struct IndexPart<Root: Document>: Sendable {
     _ path: any KeyPath<Root, Value> & Sendable,
     collation: Collation = .exact
   ) -> Self {
-    Self(part: Index<Root>.Part(path, collation: collation)) { root, key in
-      key.collation = collation
-      key.append(root[keyPath: path])
-    }
+    Self(part: Index<Root>.Part(path, collation: collation))
   }
 
   /// A field in falling order, nil last.
@@ -99,9 +96,6 @@ public struct IndexPart<Root: Document>: Sendable {
     _ path: any KeyPath<Root, Value> & Sendable,
     collation: Collation = .exact
   ) -> Self {
-    Self(part: Index<Root>.Part(path, collation: collation, isDescending: true)) { root, key in
-      key.collation = collation
-      key.appendDescending { $0.append(root[keyPath: path]) }
-    }
+    Self(part: Index<Root>.Part(path, collation: collation, isDescending: true))
   }
 }

@@ -3,7 +3,10 @@
 /// The standard scalars conform, and so does an enum or struct with a raw value that does: declare
 /// `enum Status: String, Codable, IndexValue`. A type of your own writes the parts that order it
 /// and reads them back; equal values must write equal parts.
-public protocol IndexValue: Sendable {
+public protocol IndexValue: ReferenceValue {
+  /// The id that the value is, where it refers to a document: itself.
+  associatedtype ReferencedID = Self
+
   /// What kind of key the type writes; of no concern to a type that writes its own.
   static var keyKind: KeyKind { get }
 

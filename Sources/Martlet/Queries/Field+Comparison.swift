@@ -62,19 +62,19 @@ public func && <Root>(left: Condition<Root>, right: Condition<Root>) -> Conditio
 
 /// Whether either condition holds.
 public func || <Root>(left: Condition<Root>, right: Condition<Root>) -> Condition<Root> {
-  Condition(node: .other) { [left = left.value, right = right.value] root in
+  Condition(node: .or(left.node, right.node)) { [left = left.value, right = right.value] root in
     left(root) || right(root)
   }
 }
 
 /// Whether the condition does not hold.
 public prefix func ! <Root>(condition: Condition<Root>) -> Condition<Root> {
-  Condition(node: .other) { [value = condition.value] root in !value(root) }
+  Condition(node: .not(condition.node)) { [value = condition.value] root in !value(root) }
 }
 
 /// A value by its key: equality and order are those of the indexes, so that a query says the same
 /// with an index and without.
-struct ComparedKey: Sendable {
+struct ComparedKey: Sendable, Hashable {
   let bytes: [UInt8]
   let isNaN: Bool
 

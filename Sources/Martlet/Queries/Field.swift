@@ -25,10 +25,19 @@ public struct Field<Root, Value>: Sendable {
 
   /// A field of the value, also one whose name a method of this type hides.
   public subscript<Member>(_ path: any KeyPath<Value, Member> & Sendable) -> Field<Root, Member> {
-    let steps: [any AnyKeyPath & Sendable] = if case .field(let steps) = node { steps } else { [] }
-    return Field<Root, Member>(node: .field(steps + [path])) { [value] root in
+    var longer = self.path
+    longer.steps.append(path)
+    return Field<Root, Member>(node: .field(longer)) { [value] root in
       value(root)[keyPath: path]
     }
+  }
+}
+
+extension Field where Root == Value, Root: Document {
+  /// A computed value of the document.
+  public subscript<Member>(_ computed: Computed<Root, Member>) -> Field<Root, Member> {
+    let path = ConditionNode.FieldPath(computedName: computed.name)
+    return Field<Root, Member>(node: .field(path), value: computed.value)
   }
 }
 
@@ -37,21 +46,26 @@ public typealias Condition<Root> = Field<Root, Bool>
 
 /// What a condition says to the planner; what it does not understand it leaves to the filter.
 indirect enum ConditionNode: Sendable {
-  /// A field, by the key paths that lead to it.
-  case field([any AnyKeyPath & Sendable])
+  /// A field; by itself one that is true.
+  case field(FieldPath)
   /// A comparison of a field with a value.
   case compare(FieldPath, Comparator, any IndexValue)
   /// A list that holds an element equal to a value.
   case contains(FieldPath, any IndexValue)
   /// Both hold.
   case and(ConditionNode, ConditionNode)
-  /// Something that no index helps with.
-  case other
+  /// One of them holds.
+  case or(ConditionNode, ConditionNode)
+  /// It does not hold.
+  case not(ConditionNode)
 
   /// A field with the collation under which it is compared.
   struct FieldPath: Sendable {
-    let steps: [any AnyKeyPath & Sendable]
-    let collation: Collation
+    /// The key paths that lead to it, outermost first.
+    var steps: [any AnyKeyPath & Sendable] = []
+    /// The name of the closure that computes it.
+    var computedName: String?
+    var collation = Collation.exact
   }
 
   /// The comparisons.
@@ -62,8 +76,10 @@ indirect enum ConditionNode: Sendable {
 
 extension Field {
   var path: ConditionNode.FieldPath {
-    let steps: [any AnyKeyPath & Sendable] = if case .field(let steps) = node { steps } else { [] }
-    return ConditionNode.FieldPath(steps: steps, collation: collation)
+    var path = ConditionNode.FieldPath()
+    if case .field(let own) = node { path = own }
+    path.collation = collation
+    return path
   }
 }
 

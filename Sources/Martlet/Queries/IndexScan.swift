@@ -19,8 +19,8 @@ struct IndexScan {
   {
     let clauses = condition.clauses
     var best: IndexScan?
-    for index in indexes where index.definition.kind != .count {
-      guard let scan = IndexScan(clauses, on: index) else { continue }
+    for index in indexes where index.isReady && index.index.holdsEveryKey {
+      guard index.index.covers(clauses), let scan = IndexScan(clauses, on: index) else { continue }
       if best.map({ scan.isStronger(than: $0) }) ?? true { best = scan }
     }
     return best
@@ -38,19 +38,21 @@ struct IndexScan {
     for part in bound.index.parts {
       let match = clauses.first { $0.comparator == .equal && $0.reads(part) }
       guard let match else { break }
-      prefix.append(match.operand, as: part)
+      part.append(match.operand, to: &prefix)
       equalities += 1
     }
     let next = bound.index.parts.dropFirst(equalities).first
     let range = next.map { part in clauses.filter { $0.comparator != .equal && $0.reads(part) } }
     let bounds = next.flatMap { $0.isDescending ? nil : range } ?? []
     guard equalities > 0 || !bounds.isEmpty else { return nil }
+    // A reference that is nil has no entry.
+    if bound.definition.kind == .reference, prefix.containsNull { return nil }
 
     var interval = KeyInterval.beginning(with: prefix.bytes)
     if let next {
       for clause in bounds {
         var key = prefix
-        key.append(clause.operand, as: next)
+        next.append(clause.operand, to: &key)
         interval.narrow(clause.comparator, key.bytes)
       }
     }
@@ -76,15 +78,54 @@ struct Clause {
   /// Whether an index part holds just the values that are compared.
   func reads<Root>(_ part: Index<Root>.Part) -> Bool {
     part.isElement == isElement && part.collation == path.collation
-      && joined(part.steps) == joined(path.steps)
+      && part.computedName == path.computedName && joined(part.steps) == joined(path.steps)
+  }
+}
+
+extension Index {
+  /// Whether each document that has a value has a key with it, so that none is missed.
+  fileprivate var holdsEveryKey: Bool {
+    switch kind {
+    case .value, .unique, .reference: true
+    case .minimum, .maximum, .count, .sum: false
+    }
+  }
+
+  /// Whether every document for which the clauses hold is one that the index is about: each
+  /// clause of its condition is among them.
+  fileprivate func covers(_ clauses: [Clause]) -> Bool {
+    guard let condition else { return true }
+    let own = condition.node.clauses
+    return condition.node.isConjunction
+      && own.allSatisfy { clause in clauses.contains { $0.says(the: clause) } }
+  }
+}
+
+extension Clause {
+  /// Whether two clauses are one.
+  fileprivate func says(the other: Clause) -> Bool {
+    comparator == other.comparator && isElement == other.isElement
+      && path.collation == other.path.collation && path.computedName == other.path.computedName
+      && joined(path.steps) == joined(other.path.steps)
+      && ComparedKey(operand, collation: path.collation)
+        == ComparedKey(other.operand, collation: path.collation)
   }
 }
 
 extension ConditionNode {
+  /// Whether the condition is nothing but its clauses.
+  fileprivate var isConjunction: Bool {
+    switch self {
+    case .compare, .contains: true
+    case .and(let left, let right): left.isConjunction && right.isConjunction
+    case .field, .or, .not: false
+    }
+  }
+
   /// The comparisons that the condition asks for all together.
   var clauses: [Clause] {
     switch self {
-    case .field, .other: []
+    case .field, .or, .not: []
     case .compare(let path, let comparator, let operand):
       [Clause(path: path, comparator: comparator, operand: operand, isElement: false)]
     case .contains(let path, let operand):
@@ -105,17 +146,6 @@ private func joined(_ steps: [any AnyKeyPath & Sendable]) -> [AnyKeyPath] {
     }
   }
   return paths
-}
-
-extension KeyWriter {
-  fileprivate mutating func append<Root>(_ value: any IndexValue, as part: Index<Root>.Part) {
-    collation = part.collation
-    if part.isDescending {
-      appendDescending { $0.append(value) }
-    } else {
-      append(value)
-    }
-  }
 }
 
 extension KeyInterval {

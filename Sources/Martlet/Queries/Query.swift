@@ -33,7 +33,7 @@ public struct Query<Root: Document>: Sendable {
 }
 
 extension Field where Root == Value {
-  static var document: Self { Field(node: .field([])) { $0 } }
+  static var document: Self { Field(node: .field(ConditionNode.FieldPath())) { $0 } }
 }
 
 extension Document {

@@ -3,13 +3,15 @@ internal import Foundation
 internal import LMDB
 
 extension DocumentStore {
-  /// Works out what the types declare.
+  /// Works out what the types declare, and the types that they refer to.
   static func declarations(of types: [any Document.Type]) throws(StoreError) -> [any Declaration] {
     func declare<D: Document>(_ type: D.Type) throws(StoreError) -> any Declaration {
       try TypeDeclaration(type)
     }
     var all: [any Declaration] = []
-    for type in types {
+    var waiting = types[...]
+    while let type = waiting.popFirst() {
+      if all.contains(where: { $0.type == type }) { continue }
       let declaration = try declare(type)
       guard !all.contains(where: { $0.collectionName == declaration.collectionName }) else {
         throw StoreError(
@@ -20,6 +22,7 @@ extension DocumentStore {
         )
       }
       all.append(declaration)
+      waiting += declaration.targets
     }
     return all
   }
@@ -73,7 +76,9 @@ extension DocumentStore {
   static func prepareSchema(_ environment: Environment, _ declarations: [any Declaration])
     throws(StoreError) -> Schema
   {
-    if let schema = try readSchema(environment, declarations), schema.isComplete(declarations) {
+    if let schema = try readSchema(environment, declarations),
+      try schema.isComplete(declarations)
+    {
       return schema
     }
     try SchemaUpdate.run(declarations, environment)

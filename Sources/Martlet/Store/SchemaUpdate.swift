@@ -10,7 +10,7 @@ enum SchemaUpdate {
   /// may add indexes, and renew one whose closure or folding table has a higher version; one with a
   /// lower version changes nothing.
   static func record(_ stored: CollectionRecord, updatedFor declaration: any Declaration)
-    -> CollectionRecord
+    throws(StoreError) -> CollectionRecord
   {
     guard declaration.schemaVersion >= stored.schemaVersion else { return stored }
     var record = stored
@@ -24,9 +24,16 @@ enum SchemaUpdate {
     }
     for definition in declaration.definitions
     where !record.indexes.contains(where: { $0.definition.name == definition.name }) {
-      record.indexes.append(IndexRecord(number: record.nextIndex, definition: definition))
+      record.indexes.append(
+        IndexRecord(number: record.nextIndex, definition: definition, isReady: true)
+      )
       record.nextIndex += 1
     }
+    record.fingerprint = try SchemaFingerprint(
+      idKind: record.idKind,
+      idIsRow: record.idIsRow,
+      indexes: record.indexes.map(\.definition)
+    ).digits()
     return record
   }
 
@@ -99,26 +106,27 @@ enum SchemaUpdate {
           advice: "the stored ids are of another type; give the collection another name"
         )
       }
-      return record(old, updatedFor: declaration)
+      return try record(old, updatedFor: declaration)
     }
     let empty = CollectionRecord(
       name: declaration.collectionName,
       number: catalogue.format.nextCollection,
       schemaVersion: declaration.schemaVersion,
+      fingerprint: "",
       idKind: declaration.idKind,
       idIsRow: declaration.idIsRow,
       indexes: [],
       nextIndex: 1
     )
     catalogue.format.nextCollection += 1
-    return record(empty, updatedFor: declaration)
+    return try record(empty, updatedFor: declaration)
   }
 }
 
 extension IndexDefinition {
   /// Whether a part reads a property whose coding key is not known: it may be computed, and may say
   /// something new in a new version of the program.
-  var readsUnknownFields: Bool { parts.contains { $0.path == nil } }
+  var readsUnknownFields: Bool { !isComputed && parts.contains { $0.path == nil } }
 
   /// Whether this is the same index with a newer closure or folding table.
   func renews(_ stored: IndexDefinition) -> Bool {

@@ -11,6 +11,12 @@ public struct StoreError: Error, Sendable {
     case idTaken
     /// Another document holds the value of a unique index.
     case uniqueViolation
+    /// A document refers to another one that is not stored.
+    case referenceMissing
+    /// A document is still referred to by one that denies its deletion.
+    case deleteDenied
+    /// The sum of a group passes what 64 bits hold.
+    case sumOutOfRange
     /// The closure of an update changed the document's id.
     case idChanged
     /// An id or an index value has no place in key order: too long, or not a number.
@@ -67,8 +73,13 @@ public struct StoreError: Error, Sendable {
   public internal(set) var collection: String?
   /// The index that was touched.
   public internal(set) var index: String?
-  /// The id of the document, or the value of the index, that was touched.
+  /// The id of the document that was touched.
   public internal(set) var key: (any IndexValue)?
+  /// The values of the index that were touched, part by part; an id that is referred to.
+  public internal(set) var values: [any IndexValue] = []
+  /// The id of the other document: the one that holds a unique value, or that refers to the one
+  /// touched.
+  public internal(set) var holder: (any IndexValue)?
   /// The place inside the document, such as `address.city`.
   public internal(set) var path: String?
   /// A sentence that says what to do, without stored values.
@@ -80,6 +91,8 @@ public struct StoreError: Error, Sendable {
     collection: String? = nil,
     index: String? = nil,
     key: (any IndexValue)? = nil,
+    values: [any IndexValue] = [],
+    holder: (any IndexValue)? = nil,
     path: String? = nil,
     advice: String
   ) {
@@ -88,6 +101,8 @@ public struct StoreError: Error, Sendable {
     self.collection = collection
     self.index = index
     self.key = key
+    self.values = values
+    self.holder = holder
     self.path = path
     self.advice = advice
   }

@@ -7,19 +7,27 @@ internal import LMDB
 struct CountChanges {
   /// A change of one count, with the spelling that it has where the group is new.
   struct Change {
-    var difference: Int
+    /// How many more documents are in the group.
+    var count = 0
+    /// How much more they add up to.
+    var sum: Int128 = 0
     let spelling: [UInt8]
+
+    var isNothing: Bool { count == 0 && sum == 0 }
   }
 
   /// The changes by index and group; an index is known by the database of its counts.
   private(set) var changes: [String: (index: CountedIndex, groups: [[UInt8]: Change])] = [:]
 
-  /// Counts a document in or out of a group.
+  /// Counts documents in or out of a group.
   mutating func count(_ difference: Int, of key: IndexKey, in index: CountedIndex) {
     let group = CountedGroup.fitted(key.bytes)
-    changes[index.counts.name, default: (index, [:])]
-      .groups[group, default: Change(difference: 0, spelling: key.spelling)]
-      .difference += difference
+    var entry = changes.removeValue(forKey: index.counts.name) ?? (index, [:])
+    var change = entry.groups[group] ?? Change(spelling: key.spelling)
+    change.count += difference
+    change.sum += Int128(difference) * key.amount
+    entry.groups[group] = change
+    changes[index.counts.name] = entry
   }
 
   /// The changes of one index.

@@ -5,6 +5,8 @@ internal import OrderedKeys
 package struct CountedGroup {
   package let key: [UInt8]
   package let count: Int
+  /// What the documents of the group add up to; nil where the index only counts.
+  package let sum: Int64?
   package let spelling: [UInt8]
 
   /// The most bytes that a group takes: its ranking adds a count.
@@ -18,9 +20,10 @@ package struct CountedGroup {
     LongKey.fitted(group, limit: maximumSize)
   }
 
-  package init(key: [UInt8], count: Int, spelling: [UInt8]) {
+  package init(key: [UInt8], count: Int, sum: Int64? = nil, spelling: [UInt8]) {
     self.key = key
     self.count = count
+    self.sum = sum
     self.spelling = spelling
   }
 
@@ -30,17 +33,25 @@ package struct CountedGroup {
   }
 
   /// Reads an entry of the counts; nil where it is damaged.
-  package init?(key: [UInt8], stored: Span<UInt8>) {
+  package init?(key: [UInt8], stored: Span<UInt8>, sums: Bool) {
     var reader = TupleReader(stored)
-    guard let count = try? reader.nextInteger(as: Int.self), count > 0 else { return nil }
-    let spelling = stored.extracting(reader.offset..<stored.count).copy()
-    self.init(key: key, count: count, spelling: spelling)
+    var sum: Int64?
+    do throws(KeyReadingError) {
+      let count = try reader.nextInteger(as: Int.self)
+      guard count > 0 else { return nil }
+      if sums { sum = try reader.nextInteger(as: Int64.self) }
+      let spelling = stored.extracting(reader.offset..<stored.count).copy()
+      self.init(key: key, count: count, sum: sum, spelling: spelling)
+    } catch {
+      return nil
+    }
   }
 
   /// The value of the group's entry in the counts.
   package var stored: [UInt8] {
     var writer = TupleWriter()
     writer.append(count)
+    if let sum { writer.append(sum) }
     return writer.bytes + spelling
   }
 

@@ -84,7 +84,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
     let view = view
     guard let index = try view.countedIndex(groups.name, D.self) else { return 0 }
     let stored = try view.transaction.counted(key, in: index)?.count ?? 0
-    return stored + (view.state.counts.groups(of: index)[key]?.difference ?? 0)
+    return stored + (view.state.counts.groups(of: index)[key]?.count ?? 0)
   }
 
   /// Reads the ranking of all groups: highest counts first, equal counts in the order of the groups.
@@ -192,10 +192,8 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
 extension BoundIndex {
   /// Whether the index counts by just these fields.
   fileprivate func counts(by paths: [AnyKeyPath]) -> Bool {
-    definition.kind == .count && index.parts.allSatisfy { !$0.isElement }
-      && index.parts.map(\.steps).elementsEqual(paths.map { [$0] }) {
-        $0.count == 1 && $0[0] == $1[0]
-      }
+    isReady && definition.kind == .count && !definition.isComputed
+      && index.parts.allSatisfy { !$0.isElement } && index.reads(paths)
   }
 }
 
@@ -232,20 +230,21 @@ extension ReadView {
     var changes = state.counts.groups(of: index).filter { interval.contains($0.key) }
     var groups: [CountedGroup] = []
     try transaction.forEach(interval, in: index.counts) { key, stored throws(StoreError) in
-      guard let group = CountedGroup(key: key.copy(), stored: stored) else { throw index.damaged }
-      let change = changes.removeValue(forKey: group.key)?.difference ?? 0
-      if group.count + change > 0 {
-        groups.append(
-          CountedGroup(key: group.key, count: group.count + change, spelling: group.spelling)
-        )
+      let key = key.copy()
+      guard let group = CountedGroup(key: key, stored: stored, sums: index.sums) else {
+        throw index.damaged
       }
+      guard let change = changes.removeValue(forKey: key) else {
+        groups.append(group)
+        return true
+      }
+      let changed = try CountedGroup(group, changed: change, key, in: index)
+      if changed.count > 0 { groups.append(changed) }
       return true
     }
     guard !changes.isEmpty else { return groups }
-    for (key, change) in changes where change.difference > 0 {
-      groups.append(
-        CountedGroup(key: key, count: change.difference, spelling: change.spelling)
-      )
+    for (key, change) in changes where change.count > 0 {
+      groups.append(try CountedGroup(nil, changed: change, key, in: index))
     }
     return groups.sorted { $0.key.lexicographicallyPrecedes($1.key) }
   }

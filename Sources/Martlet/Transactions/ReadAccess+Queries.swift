@@ -12,8 +12,8 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   /// - Throws: ``StoreError``: `decodingFailed`, `corrupted`, `unknownCollection`.
   public func fetch<D: Document>(_ query: Query<D>) throws(StoreError) -> [D] {
     var documents: [D] = []
-    try visit(query, "fetch") { document throws(StoreError) in
-      documents.append(document)
+    try view.visit(query, "fetch") { stored throws(StoreError) in
+      documents.append(stored.document)
       return true
     }
     return documents
@@ -44,7 +44,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
       return min(count, query.maximum ?? count)
     }
     var count = 0
-    try visit(query, "fetchCount") { _ throws(StoreError) in
+    try view.visit(query, "fetchCount") { _ throws(StoreError) in
       count += 1
       return true
     }
@@ -62,9 +62,9 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   /// - Throws: ``StoreError``, or what the closure throws.
   public func forEach<D: Document>(_ query: Query<D>, _ body: (D) throws -> Void) throws {
     var failure: (any Error)?
-    try visit(query, "forEach") { document throws(StoreError) in
+    try view.visit(query, "forEach") { stored throws(StoreError) in
       do {
-        try body(document)
+        try body(stored.document)
         return true
       } catch {
         failure = error
@@ -73,28 +73,28 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
     }
     if let failure { throw failure }
   }
+}
 
-  private func visit<D: Document>(
+extension ReadView {
+  /// Visits the documents that a query asks for, until the closure says stop.
+  func visit<D: Document>(
     _ query: Query<D>,
     _ operation: String,
-    _ body: (D) throws(StoreError) -> Bool
+    _ body: (StoredDocument<D>) throws(StoreError) -> Bool
   ) throws(StoreError) {
-    let view = view
-    guard let collection = try view.state.collection(D.self, operation) else { return }
+    guard let collection = try state.collection(D.self, operation) else { return }
     var left = query.maximum ?? .max
     guard left > 0 else { return }
-    try view.forEachRow(query.condition?.node, in: collection) { row throws(StoreError) in
-      guard let stored = try view.document(at: row, in: collection, operation) else {
+    try forEachRow(query.condition?.node, in: collection) { row throws(StoreError) in
+      guard let stored = try document(at: row, in: collection, operation) else {
         throw collection.damaged(operation, row: row)
       }
       if let condition = query.condition, !condition.value(stored.document) { return true }
       left -= 1
-      return try body(stored.document) && left > 0
+      return try body(stored) && left > 0
     }
   }
-}
 
-extension ReadView {
   /// Visits the rows for which a condition can hold, in rising order.
   func forEachRow<D: Document>(
     _ condition: ConditionNode?,

@@ -5,8 +5,7 @@ internal import OrderedKeys
 /// A document with the bytes it was read from.
 struct StoredDocument<D: Document> {
   let row: RowID
-  let shape: Int
-  let body: [UInt8]
+  let encoded: EncodedDocument
   let document: D
 }
 
@@ -40,7 +39,11 @@ extension ReadView {
         from: body,
         shapes: shapes
       )
-      return StoredDocument(row: row, shape: envelope.shape, body: body, document: document)
+      return StoredDocument(
+        row: row,
+        encoded: EncodedDocument(body: body, shape: envelope.shape),
+        document: document
+      )
     } catch {
       throw StoreError(
         error,

@@ -15,8 +15,11 @@ final class TransactionState {
   var nextRows: [Int: RowID] = [:]
   /// Changes of counts that are not written yet.
   var counts = CountChanges()
-  /// Values that an update or upsert has left with two holders, judged at the end.
+  /// Documents that an update has left with a unique value that another one holds, judged at the
+  /// end.
   var conflicts: [UniqueConflict] = []
+  /// References that lead to nothing so far, judged at the end.
+  var references = PendingReferences()
   /// What the transaction is for, in its errors.
   var operation = "write"
   /// Whether the write has changed a document.
@@ -50,28 +53,32 @@ final class TransactionState {
         advice: "the collection was removed by another program; open the store again"
       )
     }
-    if let index = collection.foreignIndexes.first {
-      throw StoreError(
-        .schemaChanged,
-        operation,
-        collection: collection.name,
-        index: index,
-        advice: """
-          the store has an index that this program does not declare alike and cannot keep exact; \
-          declare it, or raise schemaVersion to drop it
-          """
-      )
-    }
+    try check(isWritable: collection, operation)
     return collection
+  }
+
+  /// Refuses to write a collection with an index that the program cannot keep exact.
+  func check(isWritable collection: some BoundCollection, _ operation: String) throws(StoreError) {
+    guard let index = collection.foreignIndexes.first else { return }
+    throw StoreError(
+      .schemaChanged,
+      operation,
+      collection: collection.record.name,
+      index: index,
+      advice: """
+        the store has an index that this program does not declare alike and cannot keep exact; \
+        declare it, or raise schemaVersion to drop it
+        """
+    )
   }
 }
 
-/// A value of a unique index that two documents may hold until the write's closure returns.
+/// A document with a unique value that another one may hold until the write's closure returns.
 struct UniqueConflict {
-  let collection: String
-  let index: String
-  let entries: Database
-  let values: [UInt8]
-  /// The id of the document that took the value last.
-  let id: any IndexValue
+  /// The number of the collection.
+  let collection: Int
+  /// The number of the index.
+  let index: Int
+  /// The document that took the value last.
+  let row: RowID
 }

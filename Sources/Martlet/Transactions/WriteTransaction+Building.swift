@@ -13,19 +13,10 @@ extension WriteTransaction {
       let portion = try view.documents(from: start, limit: 256, in: collection)
       for stored in portion {
         let keys = try collection.indexKeys(of: stored.document, "build index")
-        var new = [[IndexKey]](repeating: [], count: keys.count)
         for (position, index) in collection.indexes.enumerated()
         where numbers.contains(index.number) {
-          new[position] = keys[position]
+          try change(index, of: stored.row, from: [], to: keys[position], in: collection)
         }
-        let none = [[IndexKey]](repeating: [], count: keys.count)
-        try changeIndexes(
-          of: stored.row,
-          id: stored.document.id,
-          from: none,
-          to: new,
-          in: collection
-        )
       }
       guard let last = portion.last else { return }
       start = KeyBytes.successor(of: last.row.key)

@@ -7,22 +7,21 @@ internal import LMDB
 extension WriteTransaction {
   /// Stores a document that is not there yet.
   mutating func add<D: Document>(
-    _ document: D,
+    _ form: StoredForm<D>,
     keys: [[IndexKey]],
     to collection: Collection<D>,
     _ operation: String
   ) throws(StoreError) {
     let state = state
-    let row = try place(of: document, in: collection, operation)
-    let (shape, bytes) = try encode(document, in: collection, operation)
+    let row = try place(of: form.document, in: collection, operation)
     do {
       if let ids = collection.ids {
-        try raw.store(row.key, at: DocumentKey(document.id).bytes, in: ids)
+        try raw.store(row.key, at: DocumentKey(form.document.id).bytes, in: ids)
         state.nextRows[collection.record.number] = RowID(row.number + 1)
       }
-      try write(bytes, shape: shape, at: row, in: collection)
+      try write(form, at: row, in: collection)
       let none = [[IndexKey]](repeating: [], count: keys.count)
-      try changeIndexes(of: row, id: document.id, from: none, to: keys, in: collection)
+      try changeIndexes(of: row, from: none, to: keys, in: collection)
     } catch {
       state.failure = error
       throw error
@@ -37,18 +36,53 @@ extension WriteTransaction {
     in collection: Collection<D>,
     _ operation: String
   ) throws(StoreError) {
-    var (shape, bytes) = try encode(document, in: collection, operation)
-    if keepsUnknownFields, collection.record.schemaVersion > collection.schemaVersion {
-      let known = try encode(stored.document, in: collection, operation)
-      if known.shape == shape, known.bytes == bytes { return }
-      (shape, bytes) = try keepingUnknownFields(of: stored, in: bytes, shape: shape, collection)
-    }
-    if shape == stored.shape, bytes[Envelope.size...].elementsEqual(stored.body) { return }
+    let form = try form(
+      of: document,
+      keepingUnknownFieldsOf: keepsUnknownFields ? stored : nil,
+      in: collection,
+      operation
+    )
+    try replace(stored, with: form, in: collection, operation)
+  }
+
+  /// Stores a document's form in place of what its row holds.
+  mutating func replace<D: Document>(
+    _ stored: StoredDocument<D>,
+    with form: StoredForm<D>,
+    in collection: Collection<D>,
+    _ operation: String
+  ) throws(StoreError) {
+    if form.isEqual(to: stored) { return }
     let old = try collection.indexKeys(of: stored.document, operation)
-    let new = try collection.indexKeys(of: document, operation)
+    let new = try collection.indexKeys(of: form.document, operation)
     do {
-      try write(bytes, shape: shape, at: stored.row, in: collection)
-      try changeIndexes(of: stored.row, id: stored.document.id, from: old, to: new, in: collection)
+      try write(form, at: stored.row, in: collection)
+      try changeIndexes(of: stored.row, from: old, to: new, in: collection)
+    } catch {
+      state.failure = error
+      throw error
+    }
+  }
+
+  /// Stores a document under another id in place of what a row holds.
+  mutating func move<D: Document>(
+    _ stored: StoredDocument<D>,
+    to form: StoredForm<D>,
+    in collection: Collection<D>
+  ) throws(StoreError) {
+    let old = DocumentKey(stored.document.id).bytes
+    let new = DocumentKey(form.document.id).bytes
+    let keys = try collection.indexKeys(of: form.document, "move")
+    do {
+      if let ids = collection.ids {
+        try raw.remove(old, in: ids)
+        try raw.store(stored.row.key, at: new, in: ids)
+        try replace(stored, with: form, in: collection, "move")
+      } else {
+        try remove(stored, from: collection)
+        try add(form, keys: keys, to: collection, "move")
+      }
+      try redirectReferences(to: old, of: collection, to: new, "move")
     } catch {
       state.failure = error
       throw error
@@ -62,13 +96,7 @@ extension WriteTransaction {
     let keys = try collection.indexKeys(of: stored.document, "delete")
     do {
       let none = [[IndexKey]](repeating: [], count: keys.count)
-      try changeIndexes(
-        of: stored.row,
-        id: stored.document.id,
-        from: keys,
-        to: none,
-        in: collection
-      )
+      try changeIndexes(of: stored.row, from: keys, to: none, in: collection)
       if let ids = collection.ids {
         try raw.remove(DocumentKey(stored.document.id).bytes, in: ids)
       }
@@ -95,72 +123,104 @@ extension WriteTransaction {
     return next
   }
 
-  /// Encodes a document, with free bytes for the envelope in front.
-  private func encode<D: Document>(
-    _ document: D,
+  /// Encodes a document and reads it back.
+  ///
+  /// Indexes are kept of what a later read will see, be it that a property is not encoded, or comes
+  /// back as another value; and a document that could not be read again is refused.
+  func form<D: Document>(
+    of document: D,
+    keepingUnknownFieldsOf stored: StoredDocument<D>? = nil,
+    underIDOf holder: StoredDocument<D>? = nil,
     in collection: Collection<D>,
     _ operation: String
-  ) throws(StoreError) -> (shape: Int, bytes: [UInt8]) {
+  ) throws(StoreError) -> StoredForm<D> {
+    let id = document.id
     let number = collection.record.number
     var shapes = state.shapes[number] ?? collection.shapes
-    var bytes = [UInt8](repeating: 0, count: Envelope.size)
-    do throws(CodingFailure) {
-      let shape = try state.encoder.encode(document, shapes: &shapes, into: &bytes)
-      state.shapes[number] = shapes
-      return (shape, bytes)
-    } catch {
+    var encoded = try encode(document, collection, &shapes, operation)
+    if let stored, collection.record.schemaVersion > collection.schemaVersion {
+      let known = try encode(stored.document, collection, &shapes, operation)
+      if known == encoded {
+        encoded = stored.encoded
+      } else {
+        encoded = try collection.coding(id, operation) { () throws(CodingFailure) in
+          try encoded.keepingUnknownFields(of: stored.encoded, shapes: &shapes)
+        }
+      }
+    }
+    if let holder {
+      encoded = try collection.coding(id, operation) { () throws(CodingFailure) in
+        try encoded.replacing(collection.idPath ?? [], from: holder.encoded, shapes: &shapes)
+      }
+    }
+    let readBack = try collection.coding(id, operation) { () throws(CodingFailure) in
+      try state.decoder.decode(D.self, shape: encoded.shape, from: encoded.body, shapes: shapes)
+    }
+    guard DocumentKey(readBack.id).bytes == DocumentKey(holder?.document.id ?? id).bytes else {
       throw StoreError(
-        error,
         .encodingFailed,
         operation,
         collection: collection.name,
-        key: document.id
+        key: id,
+        advice: "the id reads back as another one; let the type encode and decode its id as it is"
       )
     }
+    state.shapes[number] = shapes
+    return StoredForm(encoded: encoded, document: readBack)
   }
 
-  private func keepingUnknownFields<D: Document>(
-    of stored: StoredDocument<D>,
-    in bytes: [UInt8],
-    shape: Int,
-    _ collection: Collection<D>
-  ) throws(StoreError) -> (shape: Int, bytes: [UInt8]) {
-    let number = collection.record.number
-    var shapes = state.shapes[number] ?? collection.shapes
-    do throws(CodingFailure) {
-      let new = EncodedDocument(body: Array(bytes[Envelope.size...]), shape: shape)
-      let old = EncodedDocument(body: stored.body, shape: stored.shape)
-      let kept = try new.keepingUnknownFields(of: old, shapes: &shapes)
-      state.shapes[number] = shapes
-      return (kept.shape, Array(bytes[..<Envelope.size]) + kept.body)
-    } catch {
-      throw StoreError(
-        error,
-        .encodingFailed,
-        "update",
-        collection: collection.name,
-        key: stored.document.id
-      )
+  private func encode<D: Document>(
+    _ document: D,
+    _ collection: Collection<D>,
+    _ shapes: inout ShapeTable,
+    _ operation: String
+  ) throws(StoreError) -> EncodedDocument {
+    var result = EncodedDocument(body: [], shape: 0)
+    result.shape = try collection.coding(document.id, operation) { () throws(CodingFailure) in
+      try state.encoder.encode(document, shapes: &shapes, into: &result.body)
     }
+    return result
   }
 
   /// Writes an encoded document under its row.
   private mutating func write<D: Document>(
-    _ bytes: [UInt8],
-    shape: Int,
+    _ form: StoredForm<D>,
     at row: RowID,
     in collection: Collection<D>
   ) throws(StoreError) {
-    var bytes = bytes
-    Envelope.seal(
-      &bytes,
-      shape: shape,
+    let bytes = Envelope.seal(
+      form.encoded.body,
+      shape: form.encoded.shape,
       version: state.header.commit + 1,
       row: row,
       collection: collection.seed
     )
     try raw.store(bytes, at: row.key, in: collection.documents)
     state.hasChanged = true
+  }
+}
+
+/// A document as it is about to be stored: its bytes, and what they read back as.
+struct StoredForm<D: Document> {
+  let encoded: EncodedDocument
+  let document: D
+
+  /// Whether it is stored already.
+  func isEqual(to stored: StoredDocument<D>) -> Bool { encoded == stored.encoded }
+}
+
+extension Collection {
+  /// Runs a step of encoding a document.
+  fileprivate func coding<Value>(
+    _ id: D.ID,
+    _ operation: String,
+    _ body: () throws(CodingFailure) -> Value
+  ) throws(StoreError) -> Value {
+    do throws(CodingFailure) {
+      return try body()
+    } catch {
+      throw StoreError(error, .encodingFailed, operation, collection: name, key: id)
+    }
   }
 }
 
@@ -186,7 +246,7 @@ extension Collection {
   func indexKeys(of document: D, _ operation: String) throws(StoreError) -> [[IndexKey]] {
     var all: [[IndexKey]] = []
     for index in indexes {
-      let keys = index.keys(of: document)
+      let keys = index.index.keys(of: document)
       for key in keys where index.isUnique && key.containsNaN {
         throw StoreError(
           .invalidKey,

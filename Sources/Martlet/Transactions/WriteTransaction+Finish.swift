@@ -7,6 +7,7 @@ extension WriteTransaction {
     if let failure = state.failure { throw failure }
     guard state.hasChanged || state.hasChangedSchema else { return }
     try judgeConflicts()
+    try judgeReferences()
     try writeCounts()
     try writeNextRows()
     try writeShapes()
@@ -26,16 +27,11 @@ extension WriteTransaction {
     let state = state
     for (_, changed) in state.counts.changes.sorted(by: { $0.key < $1.key }) {
       let index = changed.index
-      let groups = changed.groups.filter { $0.value.difference != 0 }
+      let groups = changed.groups.filter { !$0.value.isNothing }
         .sorted { $0.key.lexicographicallyPrecedes($1.key) }
       for (key, change) in groups {
         let old = try raw.view.counted(key, in: index)
-        let new = CountedGroup(
-          key: key,
-          count: (old?.count ?? 0) + change.difference,
-          spelling: old?.spelling ?? change.spelling
-        )
-        try move(old, to: new, in: index)
+        try move(old, to: CountedGroup(old, changed: change, key, in: index), in: index)
       }
     }
     state.counts.removeAll()
@@ -78,7 +74,38 @@ extension WriteTransaction {
   }
 }
 
+extension CountedGroup {
+  /// A group after a change.
+  init(
+    _ old: CountedGroup?,
+    changed change: CountChanges.Change,
+    _ key: [UInt8],
+    in index: CountedIndex
+  ) throws(StoreError) {
+    var sum: Int64?
+    if index.sums {
+      sum = Int64(exactly: Int128(old?.sum ?? 0) + change.sum)
+      if sum == nil { throw index.sumOutOfRange }
+    }
+    self.init(
+      key: key,
+      count: (old?.count ?? 0) + change.count,
+      sum: sum,
+      spelling: old?.spelling ?? change.spelling
+    )
+  }
+}
+
 extension CountedIndex {
+  var sumOutOfRange: StoreError {
+    StoreError(
+      .sumOutOfRange,
+      "write",
+      index: name,
+      advice: "a sum passes what 64 bits hold; add up smaller units, or by smaller groups"
+    )
+  }
+
   var damaged: StoreError {
     StoreError(
       .corrupted,
@@ -93,7 +120,9 @@ extension TransactionView {
   /// Reads a group's count; nil where no document is in it.
   func counted(_ key: [UInt8], in index: CountedIndex) throws(StoreError) -> CountedGroup? {
     guard let stored = try bytes(key, in: index.counts) else { return nil }
-    guard let group = CountedGroup(key: key, stored: stored) else { throw index.damaged }
+    guard let group = CountedGroup(key: key, stored: stored, sums: index.sums) else {
+      throw index.damaged
+    }
     return group
   }
 }

@@ -8,26 +8,46 @@ extension WriteTransaction {
   /// Takes a row's entries from what its old document said to what its new one says.
   mutating func changeIndexes<D: Document>(
     of row: RowID,
-    id: D.ID,
     from old: [[IndexKey]],
     to new: [[IndexKey]],
     in collection: Collection<D>
   ) throws(StoreError) {
-    let state = state
     for (position, index) in collection.indexes.enumerated() {
-      let (gone, come) = difference(old[position], new[position])
-      if let counted = index.counted {
-        for key in gone { state.counts.count(-1, of: key, in: counted) }
-        for key in come { state.counts.count(1, of: key, in: counted) }
-        continue
+      try change(index, of: row, from: old[position], to: new[position], in: collection)
+    }
+  }
+
+  /// Takes a row's entries in one index from old keys to new ones.
+  mutating func change<D: Document>(
+    _ index: BoundIndex<D>,
+    of row: RowID,
+    from old: [IndexKey],
+    to new: [IndexKey],
+    in collection: Collection<D>
+  ) throws(StoreError) {
+    let state = state
+    let (gone, come) = difference(old, new)
+    if let counted = index.counted {
+      for key in gone { state.counts.count(-1, of: key, in: counted) }
+      for key in come { state.counts.count(1, of: key, in: counted) }
+      return
+    }
+    for key in gone {
+      try raw.remove(IndexEntry.entry(key.bytes, row).key, in: index.entries)
+    }
+    for key in come {
+      let entry = IndexEntry.entry(key.bytes, row)
+      try raw.store(entry.value, at: entry.key, in: index.entries)
+      if index.isUnique, !key.containsNull,
+        try view.holders(of: key, in: index, collection, limit: 2).count > 1
+      {
+        let number = collection.record.number
+        state.conflicts.append(UniqueConflict(collection: number, index: index.number, row: row))
       }
-      for key in gone {
-        try raw.remove(IndexEntry.entry(key.bytes, row).key, in: index.entries)
-      }
-      for key in come {
-        let entry = IndexEntry.entry(key.bytes, row)
-        try raw.store(entry.value, at: entry.key, in: index.entries)
-        if index.isUnique, !key.containsNull { try noteConflict(key, index, collection, id) }
+      if let reference = index.definition.reference, reference.isChecked {
+        let number = collection.record.number
+        guard try !view.isStored(key.bytes, in: reference.collection) else { continue }
+        state.references.noteMissing(from: row, of: number, by: index.number)
       }
     }
   }
@@ -36,21 +56,23 @@ extension WriteTransaction {
   func refuseTakenValues<D: Document>(
     _ keys: [[IndexKey]],
     of document: D,
-    in collection: Collection<D>
+    in collection: Collection<D>,
+    _ operation: String
   ) throws(StoreError) {
     for (position, index) in collection.indexes.enumerated() where index.isUnique {
       for key in keys[position] where !key.containsNull {
-        let values = IndexEntry.fitted(key.bytes)
-        guard try holders(of: values, in: index.entries, limit: 1) == 0 else {
-          throw StoreError(
-            .uniqueViolation,
-            "insert",
-            collection: collection.name,
-            index: index.definition.name,
-            key: document.id,
-            advice: "another document holds this value; choose another"
-          )
-        }
+        let holders = try view.holders(of: key, in: index, collection, limit: 1)
+        guard let holder = holders.first else { continue }
+        throw StoreError(
+          .uniqueViolation,
+          operation,
+          collection: collection.name,
+          index: index.definition.name,
+          key: document.id,
+          values: index.index.values(of: document),
+          holder: try view.document(at: holder, in: collection, operation)?.document.id,
+          advice: "another document holds this value; choose another, or upsert on the index"
+        )
       }
     }
   }
@@ -58,49 +80,67 @@ extension WriteTransaction {
   /// Judges the unique values that updates have left with two holders.
   func judgeConflicts() throws(StoreError) {
     for conflict in state.conflicts {
-      guard try holders(of: conflict.values, in: conflict.entries, limit: 2) < 2 else {
-        throw StoreError(
-          .uniqueViolation,
-          state.operation,
-          collection: conflict.collection,
-          index: conflict.index,
-          key: conflict.id,
-          advice: "two documents hold one value; let one of them have another"
-        )
+      try state.schema.bound(conflict.collection)?.judge(conflict, view)
+    }
+  }
+}
+
+extension Collection {
+  /// Throws where a document still holds a unique value that another one has too.
+  func judge(_ conflict: UniqueConflict, _ view: ReadView) throws(StoreError) {
+    let operation = view.state.operation
+    guard let index = indexes.first(where: { $0.number == conflict.index }),
+      let stored = try view.document(at: conflict.row, in: self, operation)
+    else { return }
+    for key in index.index.keys(of: stored.document) where !key.containsNull {
+      let holders = try view.holders(of: key, in: index, self, limit: 2)
+      guard holders.count > 1, let other = holders.first(where: { $0 != conflict.row }) else {
+        continue
       }
-    }
-  }
-
-  private func noteConflict<D: Document>(
-    _ key: IndexKey,
-    _ index: BoundIndex<D>,
-    _ collection: Collection<D>,
-    _ id: D.ID
-  ) throws(StoreError) {
-    let values = IndexEntry.fitted(key.bytes)
-    guard try holders(of: values, in: index.entries, limit: 2) > 1 else { return }
-    state.conflicts.append(
-      UniqueConflict(
-        collection: collection.name,
+      throw StoreError(
+        .uniqueViolation,
+        operation,
+        collection: name,
         index: index.definition.name,
-        entries: index.entries,
-        values: values,
-        id: id
+        key: stored.document.id,
+        values: index.index.values(of: stored.document),
+        holder: try view.document(at: other, in: self, operation)?.document.id,
+        advice: "two documents hold one value; let one of them have another"
       )
-    )
-  }
-
-  /// Counts the documents that hold a value, up to a limit.
-  private func holders(of values: [UInt8], in entries: Database, limit: Int)
-    throws(StoreError) -> Int
-  {
-    var count = 0
-    try raw.view.forEach(prefix: values, in: entries) { key, value throws(StoreError) in
-      // A value of more parts may begin like this one.
-      if IndexEntry.values(key, value) == values { count += 1 }
-      return count < limit
     }
-    return count
+  }
+}
+
+extension ReadView {
+  /// The rows of the documents that hold a value, in their order, up to a limit.
+  func holders<D: Document>(
+    of key: IndexKey,
+    in index: BoundIndex<D>,
+    _ collection: Collection<D>,
+    limit: Int,
+    after row: RowID? = nil
+  ) throws(StoreError) -> [RowID] {
+    let values = IndexEntry.fitted(key.bytes)
+    let isCut = LongKey.needsFitting(key.bytes, limit: IndexEntry.maximumSize)
+    var interval = KeyInterval.beginning(with: values)
+    if let row { interval.lower = KeyBytes.successor(of: values + row.key) }
+    var rows: [RowID] = []
+    try transaction.forEach(interval, in: index.entries) { entry, value throws(StoreError) in
+      // A value of more parts may begin like this one.
+      guard IndexEntry.values(entry, value) == values else { return true }
+      guard let row = IndexEntry.row(entry, value) else {
+        throw collection.damaged("read", row: nil)
+      }
+      // What is cut is told apart by a hash alone, which can be forced to collide.
+      if isCut {
+        guard let stored = try document(at: row, in: collection, "read"),
+          index.index.keys(of: stored.document).contains(where: { $0.bytes == key.bytes })
+        else { return true }
+      }
+      rows.append(row)
+      return rows.count < limit
+    }
+    return rows
   }
 }
 
@@ -112,10 +152,10 @@ private func difference(_ old: [IndexKey], _ new: [IndexKey])
   var come: [IndexKey] = []
   var (left, right) = (old[...], new[...])
   while let first = left.first, let second = right.first {
-    if first.bytes == second.bytes {
+    if first.bytes == second.bytes, first.amount == second.amount {
       left = left.dropFirst()
       right = right.dropFirst()
-    } else if first.bytes.lexicographicallyPrecedes(second.bytes) {
+    } else if !second.bytes.lexicographicallyPrecedes(first.bytes) {
       gone.append(left.removeFirst())
     } else {
       come.append(right.removeFirst())

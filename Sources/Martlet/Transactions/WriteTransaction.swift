@@ -35,9 +35,10 @@ extension WriteTransaction {
         advice: "a document with this id is stored; update or upsert it"
       )
     }
-    let keys = try collection.indexKeys(of: document, "insert")
-    try refuseTakenValues(keys, of: document, in: collection)
-    try add(document, keys: keys, to: collection, "insert")
+    let form = try form(of: document, in: collection, "insert")
+    let keys = try collection.indexKeys(of: form.document, "insert")
+    try refuseTakenValues(keys, of: form.document, in: collection, "insert")
+    try add(form, keys: keys, to: collection, "insert")
   }
 
   /// Stores new documents, in order.
@@ -67,9 +68,78 @@ extension WriteTransaction {
     {
       try replace(stored, with: document, keepsUnknownFields: false, in: collection, "upsert")
     } else {
-      let keys = try collection.indexKeys(of: document, "upsert")
-      try add(document, keys: keys, to: collection, "upsert")
+      let form = try form(of: document, in: collection, "upsert")
+      let keys = try collection.indexKeys(of: form.document, "upsert")
+      try add(form, keys: keys, to: collection, "upsert")
     }
+  }
+
+  /// Stores documents, in order, each in place of the one with its id where there is one.
+  ///
+  /// - Parameter documents: the documents; of several with one id the last stands.
+  /// - Throws: ``StoreError`` as ``upsert(_:)`` does, at the first document that cannot be stored;
+  ///   those before it stay part of the write.
+  public mutating func upsert<D: Document>(contentsOf documents: some Sequence<D>)
+    throws(StoreError)
+  {
+    for document in documents { try upsert(document) }
+  }
+
+  /// Stores a document in place of the one that holds its value in a unique index.
+  ///
+  /// The whole stored document is replaced, and keeps its id. Where none holds the value, or a part
+  /// of it is nil, this is ``upsert(_:)``.
+  ///
+  /// - Parameters:
+  ///   - document: the document.
+  ///   - paths: the fields of the unique index, in its order.
+  /// - Returns: the id under which the document is stored now.
+  /// - Throws: ``StoreError`` as ``upsert(_:)``; `unknownIndex` where no such unique index is
+  ///   declared; `invalidSchema` where the id is not a stored field.
+  @discardableResult
+  public mutating func upsert<D: Document, each Value: IndexValue>(
+    _ document: D,
+    on paths: repeat any KeyPath<D, each Value> & Sendable
+  ) throws(StoreError) -> D.ID {
+    var steps: [AnyKeyPath] = []
+    for path in repeat each paths { steps.append(path) }
+    return try upsert(document, onFields: steps)
+  }
+
+  private mutating func upsert<D: Document>(_ document: D, onFields paths: [AnyKeyPath])
+    throws(StoreError) -> D.ID
+  {
+    let collection = try state.writableCollection(D.self, "upsert")
+    guard let index = collection.indexes.first(where: { $0.isUnique && $0.index.reads(paths) })
+    else {
+      throw StoreError(
+        .unknownIndex,
+        "upsert",
+        collection: collection.name,
+        advice: "add .unique over these fields to the type's indexes"
+      )
+    }
+    try collection.check(document.id, "upsert")
+    let form = try form(of: document, in: collection, "upsert")
+    guard let key = index.index.keys(of: form.document).first, !key.containsNull,
+      let row = try view.holders(of: key, in: index, collection, limit: 1).first,
+      let holder = try view.document(at: row, in: collection, "upsert")
+    else {
+      try upsert(document)
+      return document.id
+    }
+    guard collection.idPath != nil else {
+      throw StoreError(
+        .invalidSchema,
+        "upsert",
+        collection: collection.name,
+        key: document.id,
+        advice: "the id is no stored field, so the stored one cannot be kept; store the id"
+      )
+    }
+    let kept = try self.form(of: document, underIDOf: holder, in: collection, "upsert")
+    try replace(holder, with: kept, in: collection, "upsert")
+    return holder.document.id
   }
 
   /// Changes a stored document.
@@ -102,27 +172,99 @@ extension WriteTransaction {
         "update",
         collection: collection.name,
         key: id,
-        advice: "an update keeps the id; delete the document and insert it under the new one"
+        advice: "an update keeps the id; move gives a document another one"
       )
     }
     try replace(stored, with: document, keepsUnknownFields: true, in: collection, "update")
     return true
   }
 
-  /// Deletes a document.
+  /// Changes a stored document and its id.
+  ///
+  /// The documents that refer to it by a declared reference refer to the new id afterwards; one
+  /// whose field is a constant must be changed in the same write. Like ``update(_:id:_:)``, it keeps
+  /// unknown fields and leaves unique values to be judged at the end.
+  ///
+  /// - Parameters:
+  ///   - type: the type of the document.
+  ///   - id: its id so far.
+  ///   - body: changes the document: `{ $0.id = newID }`.
+  /// - Returns: whether there was such a document.
+  /// - Throws: ``StoreError``: `idTaken` where the new id is another document's, with nothing
+  ///   changed; else as ``update(_:id:_:)``; the write itself may throw `referenceMissing`.
+  @discardableResult
+  public mutating func move<D: Document>(
+    _ type: D.Type,
+    id: D.ID,
+    _ body: (inout D) throws -> Void
+  ) throws -> Bool {
+    let collection = try state.writableCollection(type, "move")
+    guard let row = try view.row(of: id, in: collection),
+      let stored = try view.document(at: row, in: collection, "move")
+    else { return false }
+    var document = stored.document
+    try body(&document)
+    guard DocumentKey(document.id).bytes != DocumentKey(id).bytes else {
+      try replace(stored, with: document, keepsUnknownFields: true, in: collection, "move")
+      return true
+    }
+    try collection.check(document.id, "move")
+    guard try view.row(of: document.id, in: collection) == nil else {
+      throw StoreError(
+        .idTaken,
+        "move",
+        collection: collection.name,
+        key: document.id,
+        advice: "a document with this id is stored; delete it first or choose another id"
+      )
+    }
+    let form = try form(
+      of: document,
+      keepingUnknownFieldsOf: stored,
+      in: collection,
+      "move"
+    )
+    try move(stored, to: form, in: collection)
+    return true
+  }
+
+  /// Deletes a document, and obeys the delete rules of all references to it.
+  ///
+  /// What a rule denies is judged when the write's closure has returned, on the documents that are
+  /// left then. The memory in use is 16 bytes for each document that a cascade reaches; LMDB keeps
+  /// the pages that the write changes besides.
   ///
   /// - Parameters:
   ///   - type: the type of the document.
   ///   - id: its id.
   /// - Returns: whether there was such a document.
-  /// - Throws: ``StoreError``: `decodingFailed`, `schemaChanged`, `mapFull`, `diskFull`.
+  /// - Throws: ``StoreError``: `decodingFailed`, `schemaChanged`, `mapFull`, `diskFull`; the write
+  ///   itself may throw `deleteDenied`.
   @discardableResult
   public mutating func delete<D: Document>(_ type: D.Type, id: D.ID) throws(StoreError) -> Bool {
     let collection = try state.writableCollection(type, "delete")
-    guard let row = try view.row(of: id, in: collection),
-      let stored = try view.document(at: row, in: collection, "delete")
-    else { return false }
-    try remove(stored, from: collection)
+    guard let row = try view.row(of: id, in: collection) else { return false }
+    try delete(row, from: collection, "delete")
     return true
+  }
+
+  /// Deletes the documents that a query asks for, and obeys the delete rules of all references to
+  /// them.
+  ///
+  /// The documents are found before the first is deleted: 8 bytes of memory for each.
+  ///
+  /// - Parameter query: the question; `Person.all` for every document.
+  /// - Returns: how many documents the query asked for.
+  /// - Throws: ``StoreError`` as ``delete(_:id:)``.
+  @discardableResult
+  public mutating func deleteAll<D: Document>(_ query: Query<D>) throws(StoreError) -> Int {
+    let collection = try state.writableCollection(D.self, "deleteAll")
+    var rows: [RowID] = []
+    try view.visit(query, "deleteAll") { stored throws(StoreError) in
+      rows.append(stored.row)
+      return true
+    }
+    for row in rows { try delete(row, from: collection, "deleteAll") }
+    return rows.count
   }
 }

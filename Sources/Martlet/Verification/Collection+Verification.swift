@@ -66,9 +66,9 @@ extension Collection {
       report.add(.init(.wrongID, name, row: row))
     }
     for (position, index) in indexes.enumerated() {
-      let keys = index.keys(of: document)
+      let keys = index.index.keys(of: document)
       report.entries += keys.count
-      if index.definition.kind == .count {
+      if index.definition.kind.counts {
         for key in keys {
           expected.groups[position][CountedGroup.fitted(key.bytes), default: 0] += 1
         }
@@ -98,7 +98,7 @@ extension Collection {
       var isAskedFor = false
       if let row, let stored = try? view.document(at: row, in: self, "verify") {
         let values = IndexEntry.values(key, value)
-        isAskedFor = index.keys(of: stored.document).contains {
+        isAskedFor = index.index.keys(of: stored.document).contains {
           IndexEntry.fitted($0.bytes) == values
         }
       }
@@ -124,7 +124,7 @@ extension Collection {
     var ranked = 0
     try transaction.forEach(prefix: [], in: counted.counts) { key, stored throws(StoreError) in
       let key = key.copy()
-      guard let group = CountedGroup(key: key, stored: stored) else {
+      guard let group = CountedGroup(key: key, stored: stored, sums: counted.sums) else {
         note(.wrongCount)
         return true
       }
@@ -148,7 +148,7 @@ extension Collection {
 
 extension BoundIndex {
   fileprivate var hasCustomGroups: Bool {
-    index.groupKinds.contains(.custom) || index.parts.contains { $0.kind == .custom }
+    (index.groups?.kinds ?? []).contains(.custom) || index.parts.contains { $0.kind == .custom }
   }
 }
 

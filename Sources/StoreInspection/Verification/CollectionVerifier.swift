@@ -27,7 +27,7 @@ struct CollectionVerifier {
     reader = try DocumentReader(record, snapshot)
     identities = try IdentityCheck(record, snapshot)
     for index in record.indexes {
-      if index.definition.kind == .count {
+      if index.definition.kind.counts {
         counts.append(try CountCheck(index, of: record, snapshot))
       } else {
         entries.append(try EntryCheck(index, of: record, snapshot))

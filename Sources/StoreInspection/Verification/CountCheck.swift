@@ -113,7 +113,12 @@ struct CountCheck {
         result.checked.groups += 1
         let expected = left.removeValue(forKey: entry.key)?.count
         // A count that is not positive does not parse.
-        guard let group = CountedGroup(key: entry.key, stored: entry.value.span),
+        guard
+          let group = CountedGroup(
+            key: entry.key,
+            stored: entry.value.span,
+            sums: definition.kind == .sum
+          ),
           group.count <= limit
         else {
           add(.wrongCount, &result)

@@ -1,0 +1,89 @@
+internal import LMDB
+internal import OrderedKeys
+
+extension Collection {
+  /// Where an id's key is found when a document has it.
+  var identities: Database { ids ?? documents }
+
+  /// Deletes a document and tells its id's key; nil where the row is empty.
+  func remove(_ row: RowID, in transaction: inout WriteTransaction) throws(StoreError) -> [UInt8]? {
+    guard let stored = try transaction.view.document(at: row, in: self, "delete") else {
+      return nil
+    }
+    try transaction.remove(stored, from: self)
+    return DocumentKey(stored.document.id).bytes
+  }
+
+  /// The rows of the documents that refer to an id by an index, in their order.
+  func referrers(
+    to key: [UInt8],
+    by number: Int,
+    after row: RowID?,
+    limit: Int,
+    _ view: ReadView
+  ) throws(StoreError) -> [RowID] {
+    guard let index = indexes.first(where: { $0.number == number }) else { return [] }
+    let key = IndexKey(key)
+    return try view.holders(of: key, in: index, self, limit: limit, after: row)
+  }
+
+  /// Puts another id in the place of one that a document refers to, or takes it out, and tells
+  /// whether it refers to nothing any more.
+  func replaceReference(
+    to old: [UInt8],
+    with new: [UInt8]?,
+    by number: Int,
+    at row: RowID,
+    in transaction: inout WriteTransaction
+  ) throws(StoreError) -> Bool {
+    guard let index = indexes.first(where: { $0.number == number }),
+      case .reference(let reference) = index.index.kind,
+      let stored = try transaction.view.document(at: row, in: self, "update")
+    else { return false }
+    var document = stored.document
+    try reference.replace(&document, old, new)
+    try transaction.replace(
+      stored,
+      with: document,
+      keepsUnknownFields: true,
+      in: self,
+      "update"
+    )
+    return index.index.keys(of: document).isEmpty
+  }
+
+  /// Throws where a document still refers to nothing.
+  func judge(_ missing: PendingReferences.Missing, _ view: ReadView) throws(StoreError) {
+    let operation = view.state.operation
+    guard let index = indexes.first(where: { $0.number == Int(missing.index) }),
+      let reference = index.definition.reference,
+      let stored = try view.document(at: missing.row, in: self, operation)
+    else { return }
+    for value in index.index.values(of: stored.document)
+    where try !view.isStored(DocumentKey(value).bytes, in: reference.collection) {
+      throw StoreError(
+        .referenceMissing,
+        operation,
+        collection: name,
+        index: index.definition.name,
+        key: stored.document.id,
+        values: [value],
+        advice: """
+          the document refers to one of \(reference.collection) that is not stored; store it in \
+          the same write, or declare the reference unchecked
+          """
+      )
+    }
+  }
+
+  /// The id of a row's document; nil where the row is empty.
+  func id(at row: RowID, _ view: ReadView) throws(StoreError) -> (any IndexValue)? {
+    try view.document(at: row, in: self, "read")?.document.id
+  }
+
+  /// The id that has a key.
+  func id(_ key: [UInt8]) -> (any IndexValue)? {
+    var reader = KeyReader(key)
+    return try? D.ID(from: &reader)
+  }
+}

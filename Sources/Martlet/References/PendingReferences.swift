@@ -1,0 +1,52 @@
+internal import OrderedKeys
+
+/// References that lead to nothing while a write runs, and must lead somewhere when its closure
+/// has returned.
+///
+/// The memory in use is 16 bytes for a document that refers to nothing, and about its id for a
+/// deleted one whose deletion may be denied.
+struct PendingReferences {
+  /// A document that was stored with a reference to nothing.
+  struct Missing {
+    let collection: Int32
+    let index: Int32
+    let row: RowID
+  }
+
+  private(set) var missing: [Missing] = []
+  /// Ids that went while documents still referred to them, one after the other: the numbers of the
+  /// referring collection and of its index, then the id's key as bytes, all as tuples.
+  private var gone = TupleWriter()
+
+  var isEmpty: Bool { missing.isEmpty && gone.bytes.isEmpty }
+
+  mutating func noteMissing(from row: RowID, of collection: Int, by index: Int) {
+    missing.append(Missing(collection: Int32(collection), index: Int32(index), row: row))
+  }
+
+  mutating func noteGone(_ key: [UInt8], by reference: InboundReference) {
+    gone.append(reference.ownerNumber)
+    gone.append(reference.index.number)
+    gone.append(bytes: key)
+  }
+
+  /// Visits the ids that went.
+  func forEachGone(
+    _ body: (_ collection: Int, _ index: Int, _ key: [UInt8]) throws(StoreError) -> Void
+  ) throws(StoreError) {
+    var offset = 0
+    while offset < gone.bytes.count {
+      let entry: (collection: Int, index: Int, key: [UInt8])
+      do throws(KeyReadingError) {
+        var reader = TupleReader(gone.bytes.span, at: offset)
+        entry.collection = try reader.nextInteger(as: Int.self)
+        entry.index = try reader.nextInteger(as: Int.self)
+        entry.key = try reader.nextBytes()
+        offset = reader.offset
+      } catch {
+        preconditionFailure("what was written to the list of ids that went can be read")
+      }
+      try body(entry.collection, entry.index, entry.key)
+    }
+  }
+}
