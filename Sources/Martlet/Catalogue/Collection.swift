@@ -24,11 +24,18 @@ protocol BoundCollection: AnyObject, Sendable {
     limit: Int,
     _ view: ReadView
   ) throws(StoreError) -> [RowID]
-  /// Puts another id in the place of one that a document refers to, or takes it out, and tells
+  /// Puts another id in the place of one that a document refers to.
+  func redirectReference(
+    from old: [UInt8],
+    to new: [UInt8],
+    by number: Int,
+    at row: RowID,
+    in transaction: inout WriteTransaction
+  ) throws(StoreError)
+  /// Takes an id out of a document that refers to it, or all ids that lead to nothing, and tells
   /// whether it refers to nothing any more.
-  func replaceReference(
-    to old: [UInt8],
-    with new: [UInt8]?,
+  func clearReferences(
+    to key: [UInt8]?,
     by number: Int,
     at row: RowID,
     in transaction: inout WriteTransaction

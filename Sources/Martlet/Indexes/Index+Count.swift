@@ -77,6 +77,9 @@ func groupKey(of values: [any IndexValue], collations: [Collation]) -> IndexKey 
     spelled.append(value)
   }
   // A group of no parts is the whole collection; no key is empty.
-  if collations.isEmpty { folded.appendNull() }
+  if collations.isEmpty {
+    folded.appendNull()
+    spelled.appendNull()
+  }
   return IndexKey(folded, spelling: spelled.bytes)
 }

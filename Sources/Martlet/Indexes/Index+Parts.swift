@@ -135,7 +135,10 @@ extension Index {
     return starts.map { start in
       // A group of no parts is the whole collection; no key is empty.
       var key = start
-      if parts.isEmpty { key.folded.appendNull() }
+      if parts.isEmpty {
+        key.folded.appendNull()
+        key.spelled.appendNull()
+      }
       return IndexKey(key.folded, spelling: key.spelled.bytes, amount: amount)
     }
   }

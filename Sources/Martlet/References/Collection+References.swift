@@ -27,21 +27,50 @@ extension Collection {
     return try view.holders(of: key, in: index, self, limit: limit, after: row)
   }
 
-  /// Puts another id in the place of one that a document refers to, or takes it out, and tells
-  /// whether it refers to nothing any more.
-  func replaceReference(
-    to old: [UInt8],
-    with new: [UInt8]?,
+  /// Puts another id in the place of one that a document refers to.
+  func redirectReference(
+    from old: [UInt8],
+    to new: [UInt8],
     by number: Int,
     at row: RowID,
     in transaction: inout WriteTransaction
+  ) throws(StoreError) {
+    _ = try changeReferences(by: number, at: row, in: &transaction) {
+      _,
+      _ throws(StoreError) in ([old], new)
+    }
+  }
+
+  /// Takes an id out of a document that refers to it, or all ids that lead to nothing, and tells
+  /// whether it refers to nothing any more.
+  func clearReferences(
+    to key: [UInt8]?,
+    by number: Int,
+    at row: RowID,
+    in transaction: inout WriteTransaction
+  ) throws(StoreError) -> Bool {
+    try changeReferences(by: number, at: row, in: &transaction) { ids, view throws(StoreError) in
+      if let key { return ([key], nil) }
+      var gone: Set<[UInt8]> = []
+      for id in ids where try !view.isStored(id, by: number, of: self) { gone.insert(id) }
+      return (gone, nil)
+    }
+  }
+
+  private func changeReferences(
+    by number: Int,
+    at row: RowID,
+    in transaction: inout WriteTransaction,
+    _ choose: ([[UInt8]], ReadView) throws(StoreError) -> (gone: Set<[UInt8]>, new: [UInt8]?)
   ) throws(StoreError) -> Bool {
     guard let index = indexes.first(where: { $0.number == number }),
       case .reference(let reference) = index.index.kind,
       let stored = try transaction.view.document(at: row, in: self, "update")
     else { return false }
     var document = stored.document
-    try reference.replace(&document, old, new)
+    let ids = index.index.values(of: document).map { DocumentKey($0).bytes }
+    let (gone, new) = try choose(ids, transaction.view)
+    try reference.replace(&document, gone.contains, new)
     try transaction.replace(
       stored,
       with: document,
@@ -49,7 +78,7 @@ extension Collection {
       in: self,
       "update"
     )
-    return index.index.keys(of: document).isEmpty
+    return index.index.values(of: document).isEmpty
   }
 
   /// Throws where a document still refers to nothing.

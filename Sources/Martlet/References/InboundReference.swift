@@ -10,6 +10,7 @@ struct InboundReference: Sendable {
   let entries: Database
 
   var rule: IndexDefinition.Reference.Rule { index.definition.reference?.rule ?? .noAction }
+  var isChecked: Bool { index.definition.reference?.isChecked ?? false }
 }
 
 extension ReadView {
@@ -17,6 +18,15 @@ extension ReadView {
   func isStored(_ key: [UInt8], in collection: String) throws(StoreError) -> Bool {
     guard let target = state.schema.bound(collection) else { return false }
     return try transaction.bytes(key, in: target.identities) != nil
+  }
+
+  /// Whether an id that a document of a collection holds leads to a document.
+  func isStored<D: Document>(_ key: [UInt8], by number: Int, of owner: Collection<D>)
+    throws(StoreError) -> Bool
+  {
+    let index = owner.indexes.first { $0.number == number }
+    guard let name = index?.definition.reference?.collection else { return false }
+    return try isStored(key, in: name)
   }
 
   /// Whether any document refers to an id.

@@ -32,17 +32,14 @@ extension Index {
       rule: rule.rule,
       isChecked: check == .checked,
       isVariable: path is WritableKeyPath<Root, Link>
-    ) { root, old, new throws(StoreError) in
+    ) { root, goes, new throws(StoreError) in
       guard let variable = path as? WritableKeyPath<Root, Link> else { return }
       var id: Other.ID?
       if let new {
         var reader = KeyReader(new)
         id = try Other.ID(from: &reader)
       }
-      root[keyPath: variable].replaceReferences(
-        where: { DocumentKey($0).bytes == old },
-        with: id
-      )
+      root[keyPath: variable].replaceReferences(where: { goes(DocumentKey($0).bytes) }, with: id)
     }
     return Self(name: name, kind: .reference(reference), parts: [part])
   }
@@ -55,6 +52,6 @@ struct Reference<Root: Document>: Sendable {
   let isChecked: Bool
   /// Whether the field can be changed.
   let isVariable: Bool
-  /// Puts the id with one key in the place of that with another, or takes it out.
-  let replace: @Sendable (inout Root, [UInt8], [UInt8]?) throws(StoreError) -> Void
+  /// Puts the id with a key in the place of those whose keys the closure tells, or takes them out.
+  let replace: @Sendable (inout Root, ([UInt8]) -> Bool, [UInt8]?) throws(StoreError) -> Void
 }

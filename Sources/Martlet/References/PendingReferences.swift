@@ -15,7 +15,7 @@ struct PendingReferences {
 
   private(set) var missing: [Missing] = []
   /// Ids that went while documents still referred to them, one after the other: the numbers of the
-  /// referring collection and of its index, then the id's key as bytes, all as tuples.
+  /// referring collection and of its index, whether the id moved, then its key as bytes.
   private var gone = TupleWriter()
 
   var isEmpty: Bool { missing.isEmpty && gone.bytes.isEmpty }
@@ -24,29 +24,40 @@ struct PendingReferences {
     missing.append(Missing(collection: Int32(collection), index: Int32(index), row: row))
   }
 
-  mutating func noteGone(_ key: [UInt8], by reference: InboundReference) {
+  /// An id that went while documents referred to it.
+  struct Gone {
+    var collection: Int
+    var index: Int
+    /// Whether its document got another id, and was not deleted.
+    var isMoved: Bool
+    var key: [UInt8]
+  }
+
+  mutating func noteGone(_ key: [UInt8], by reference: InboundReference, isMoved: Bool) {
     gone.append(reference.ownerNumber)
     gone.append(reference.index.number)
+    gone.append(isMoved)
     gone.append(bytes: key)
   }
 
   /// Visits the ids that went.
-  func forEachGone(
-    _ body: (_ collection: Int, _ index: Int, _ key: [UInt8]) throws(StoreError) -> Void
-  ) throws(StoreError) {
+  func forEachGone(_ body: (Gone) throws(StoreError) -> Void) throws(StoreError) {
     var offset = 0
     while offset < gone.bytes.count {
-      let entry: (collection: Int, index: Int, key: [UInt8])
+      let entry: Gone
       do throws(KeyReadingError) {
         var reader = TupleReader(gone.bytes.span, at: offset)
-        entry.collection = try reader.nextInteger(as: Int.self)
-        entry.index = try reader.nextInteger(as: Int.self)
-        entry.key = try reader.nextBytes()
+        entry = Gone(
+          collection: try reader.nextInteger(as: Int.self),
+          index: try reader.nextInteger(as: Int.self),
+          isMoved: try reader.nextBool(),
+          key: try reader.nextBytes()
+        )
         offset = reader.offset
       } catch {
         preconditionFailure("what was written to the list of ids that went can be read")
       }
-      try body(entry.collection, entry.index, entry.key)
+      try body(entry)
     }
   }
 }

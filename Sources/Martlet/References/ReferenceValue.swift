@@ -6,10 +6,10 @@ public protocol ReferenceValue: Sendable {
   /// The ids, in order.
   var referencedIDs: [ReferencedID] { get }
 
-  /// Puts another id in the place of one, or takes it out.
+  /// Puts another id in the place of some, or takes them out.
   ///
   /// - Parameters:
-  ///   - matches: tells the id that goes.
+  ///   - matches: tells the ids that go.
   ///   - other: the id that takes its place; nil where none does.
   mutating func replaceReferences(
     where matches: (ReferencedID) -> Bool,
@@ -66,10 +66,8 @@ extension Set: ReferenceValue, ClearableReference, ReferenceList where Element: 
   /// The ids, in no particular order.
   public var referencedIDs: [Element] { Array(self) }
 
-  /// Puts another id in the place of one that goes, or takes it out.
+  /// Puts another id in the place of each that goes, or takes them out.
   public mutating func replaceReferences(where matches: (Element) -> Bool, with other: Element?) {
-    guard let id = first(where: matches) else { return }
-    remove(id)
-    if let other { insert(other) }
+    self = Set(compactMap { matches($0) ? other : $0 })
   }
 }

@@ -2,69 +2,113 @@ internal import LMDB
 internal import OrderedKeys
 
 // How a delete spreads. The documents to delete are a list of rows, 16 bytes each; a document that
-// was reached twice is found gone the second time, so chains and cycles end. What a rule denies is
-// judged when the write's closure has returned, on what is left then: no order of deletes matters.
+// was reached twice is found gone the second time, so chains and cycles end. Those that only lose a
+// reference are changed when the list is empty, once each, however many ids go out of them. What a
+// rule denies is judged when the write's closure has returned, on what is left then: no order of
+// deletes matters.
 
 extension WriteTransaction {
-  /// A document that is to be deleted.
-  private struct Deletion {
-    let collection: Int32
-    let row: RowID
+  /// Documents that a delete has reached and not dealt with yet.
+  private struct Spread {
+    /// A document that is to be deleted.
+    struct Deletion {
+      let collection: Int32
+      let row: RowID
+    }
+
+    /// A document that is to lose its references to nothing.
+    struct Clearing: Hashable {
+      let collection: Int32
+      let index: Int32
+      let row: RowID
+    }
+
+    var deletions: [Deletion] = []
+    var clearings: Set<Clearing> = []
   }
 
-  /// Deletes a document and obeys the rules of all that refers to it.
-  mutating func delete(_ row: RowID, from collection: some BoundCollection, _ operation: String)
-    throws(StoreError)
-  {
-    var work = [Deletion(collection: Int32(collection.record.number), row: row)]
-    while let next = work.popLast() {
-      guard let collection = state.schema.bound(Int(next.collection)) else { continue }
-      try state.check(isWritable: collection, operation)
-      guard let key = try collection.remove(next.row, in: &self) else { continue }
-      for reference in state.schema.references(to: collection.record.number) {
+  /// Deletes documents and obeys the rules of all that refers to them.
+  mutating func delete(
+    _ rows: [RowID],
+    from collection: some BoundCollection,
+    _ operation: String
+  ) throws(StoreError) {
+    var spread = Spread()
+    let number = Int32(collection.record.number)
+    spread.deletions = rows.reversed().map { Spread.Deletion(collection: number, row: $0) }
+    while true {
+      while let next = spread.deletions.popLast() {
+        guard let collection = state.schema.bound(Int(next.collection)) else { continue }
+        try state.check(isWritable: collection, operation)
+        guard let key = try collection.remove(next.row, in: &self) else { continue }
         do {
-          let rows = try settle(reference, without: key, operation)
-          work += rows.map { Deletion(collection: Int32(reference.ownerNumber), row: $0) }
+          for reference in state.schema.references(to: collection.record.number) {
+            try reach(reference, without: key, &spread, operation)
+          }
         } catch {
           state.failure = error
           throw error
         }
       }
+      if spread.clearings.isEmpty { return }
+      try clear(&spread)
     }
   }
 
-  /// Does to the documents that refer to a deleted one what their rule says, and returns those that
-  /// are to be deleted too.
-  private mutating func settle(
+  /// Notes what becomes of the documents that refer to a deleted one.
+  private mutating func reach(
     _ reference: InboundReference,
     without key: [UInt8],
+    _ spread: inout Spread,
     _ operation: String
-  ) throws(StoreError) -> [RowID] {
+  ) throws(StoreError) {
+    let collection = Int32(reference.ownerNumber)
     switch reference.rule {
-    case .noAction: return []
+    case .noAction: return
     case .deny:
       if try view.hasReferrers(to: key, by: reference) {
-        state.references.noteGone(key, by: reference)
+        state.references.noteGone(key, by: reference, isMoved: false)
       }
-      return []
-    case .cascade, .nullify, .deleteWhenEmpty: break
+    case .cascade:
+      try forEachReferrer(to: key, by: reference, operation) { _, _, row throws(StoreError) in
+        spread.deletions.append(Spread.Deletion(collection: collection, row: row))
+      }
+    case .nullify, .deleteWhenEmpty:
+      let number = reference.index.number
+      try forEachReferrer(to: key, by: reference, operation) { tx, owner, row throws(StoreError) in
+        // Where ids may lead to nothing, only this one goes.
+        if !reference.isChecked {
+          let isEmpty = try owner.clearReferences(to: key, by: number, at: row, in: &tx)
+          guard isEmpty, reference.rule == .deleteWhenEmpty else { return }
+          return spread.deletions.append(Spread.Deletion(collection: collection, row: row))
+        }
+        spread.clearings.insert(
+          Spread.Clearing(collection: collection, index: Int32(number), row: row)
+        )
+      }
     }
-    var rows: [RowID] = []
-    try forEachReferrer(to: key, by: reference, operation) {
-      tx,
-      owner,
-      row throws(StoreError) in
-      guard reference.rule != .cascade else { return rows.append(row) }
-      let isEmpty = try owner.replaceReference(
-        to: key,
-        with: nil,
-        by: reference.index.number,
-        at: row,
-        in: &tx
-      )
-      if isEmpty, reference.rule == .deleteWhenEmpty { rows.append(row) }
+  }
+
+  /// Takes the ids that lead to nothing out of the documents that were reached.
+  private mutating func clear(_ spread: inout Spread) throws(StoreError) {
+    let clearings = spread.clearings.sorted {
+      ($0.collection, $0.row, $0.index) < ($1.collection, $1.row, $1.index)
     }
-    return rows
+    spread.clearings = []
+    do {
+      for next in clearings {
+        guard let owner = state.schema.bound(Int(next.collection)) else { continue }
+        let number = Int(next.index)
+        let isEmpty = try owner.clearReferences(to: nil, by: number, at: next.row, in: &self)
+        let index = owner.record.indexes.first { $0.number == number }
+        if isEmpty, index?.definition.reference?.rule == .deleteWhenEmpty {
+          spread.deletions.append(Spread.Deletion(collection: next.collection, row: next.row))
+        }
+      }
+    } catch {
+      state.failure = error
+      throw error
+    }
   }
 
   /// Lets all that refers to an id refer to another.
@@ -75,19 +119,13 @@ extension WriteTransaction {
     _ operation: String
   ) throws(StoreError) {
     for reference in state.schema.references(to: collection.record.number) {
+      let number = reference.index.number
       try forEachReferrer(to: old, by: reference, operation) { tx, owner, row throws(StoreError) in
-        _ = try owner.replaceReference(
-          to: old,
-          with: new,
-          by: reference.index.number,
-          at: row,
-          in: &tx
-        )
+        try owner.redirectReference(from: old, to: new, by: number, at: row, in: &tx)
       }
       // A reference in a constant must have been changed by the end.
-      let isChecked = reference.index.definition.reference?.isChecked ?? false
-      if isChecked, try view.hasReferrers(to: old, by: reference) {
-        state.references.noteGone(old, by: reference)
+      if reference.isChecked, try view.hasReferrers(to: old, by: reference) {
+        state.references.noteGone(old, by: reference, isMoved: true)
       }
     }
   }
@@ -134,35 +172,32 @@ extension WriteTransaction {
     for reference in state.references.missing {
       try state.schema.bound(Int(reference.collection))?.judge(reference, view)
     }
-    try state.references.forEachGone { owner, number, key throws(StoreError) in
-      try view.judgeGone(key, owner, number)
-    }
+    try state.references.forEachGone { gone throws(StoreError) in try view.judge(gone) }
   }
 }
 
 extension ReadView {
   /// Throws where an id that went is still referred to.
-  fileprivate func judgeGone(_ key: [UInt8], _ owner: Int, _ number: Int) throws(StoreError) {
-    guard let target = state.schema.target(of: owner, number),
+  fileprivate func judge(_ gone: PendingReferences.Gone) throws(StoreError) {
+    guard let target = state.schema.target(of: gone.collection, gone.index),
       let reference = state.schema.references(to: target.record.number).first(where: {
-        $0.ownerNumber == owner && $0.index.number == number
+        $0.ownerNumber == gone.collection && $0.index.number == gone.index
       }),
-      try transaction.bytes(key, in: target.identities) == nil,
-      try hasReferrers(to: key, by: reference)
+      try transaction.bytes(gone.key, in: target.identities) == nil,
+      try hasReferrers(to: gone.key, by: reference)
     else { return }
     var holder: (any IndexValue)?
     if let owner = reference.owner,
-      let row = try owner.referrers(to: key, by: number, after: nil, limit: 1, self).first
+      let row = try owner.referrers(to: gone.key, by: gone.index, after: nil, limit: 1, self).first
     {
       holder = try owner.id(at: row, self)
     }
-    let isDenied = reference.rule == .deny
     throw StoreError(
-      isDenied ? .deleteDenied : .referenceMissing,
-      isDenied ? "delete" : "move",
+      gone.isMoved ? .referenceMissing : .deleteDenied,
+      gone.isMoved ? "move" : "delete",
       collection: target.record.name,
       index: reference.index.definition.name,
-      key: target.id(key),
+      key: target.id(gone.key),
       holder: holder,
       advice: """
         documents of \(reference.ownerName) still refer to this one; delete them or let them refer \

@@ -244,7 +244,7 @@ extension WriteTransaction {
   public mutating func delete<D: Document>(_ type: D.Type, id: D.ID) throws(StoreError) -> Bool {
     let collection = try state.writableCollection(type, "delete")
     guard let row = try view.row(of: id, in: collection) else { return false }
-    try delete(row, from: collection, "delete")
+    try delete([row], from: collection, "delete")
     return true
   }
 
@@ -264,7 +264,7 @@ extension WriteTransaction {
       rows.append(stored.row)
       return true
     }
-    for row in rows { try delete(row, from: collection, "deleteAll") }
+    try delete(rows, from: collection, "deleteAll")
     return rows.count
   }
 }
