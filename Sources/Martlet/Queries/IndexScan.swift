@@ -116,16 +116,20 @@ extension ConditionNode {
   /// Whether the condition is nothing but its clauses.
   fileprivate var isConjunction: Bool {
     switch self {
-    case .compare, .contains: true
+    case .field, .compare, .contains, .not(.field): true
     case .and(let left, let right): left.isConjunction && right.isConjunction
-    case .field, .or, .not: false
+    case .or, .not: false
     }
   }
 
   /// The comparisons that the condition asks for all together.
   var clauses: [Clause] {
     switch self {
-    case .field, .or, .not: []
+    case .field(let path):
+      [Clause(path: path, comparator: .equal, operand: true, isElement: false)]
+    case .not(.field(let path)):
+      [Clause(path: path, comparator: .equal, operand: false, isElement: false)]
+    case .or, .not: []
     case .compare(let path, let comparator, let operand):
       [Clause(path: path, comparator: comparator, operand: operand, isElement: false)]
     case .contains(let path, let operand):
