@@ -68,7 +68,7 @@ struct ToolTests {
     let table = try run(["stat", url.path])
     #expect(table.code == 0)
     #expect(table.output.contains("where age >= ... and name != ..."))
-    #expect(table.output.contains("to Team nullify\n"))
+    #expect(table.output.contains("to Team on delete nullify\n"))
     #expect(!table.output.lowercased().contains("red"))
     #expect(table.output.split(separator: "\n").allSatisfy { !$0.hasSuffix(" ") })
     let report = try run(["verify", url.path])

@@ -69,8 +69,8 @@ package struct StoreSummary: Codable, Hashable, Sendable {
       if isComputed { words.append("computed") }
       if let summed { words.append("of \(summed)") }
       if let reference {
-        let check = reference.isChecked ? "" : " unchecked"
-        words.append("to \(reference.collection) \(reference.rule)\(check)")
+        let check = reference.isChecked ? "" : ", unchecked"
+        words.append("to \(reference.collection) on delete \(reference.rule)\(check)")
       }
       if let condition { words.append("where \(condition)") }
       return words.joined(separator: ", ")
