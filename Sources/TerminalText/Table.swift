@@ -32,9 +32,10 @@ package struct Table {
 
   private func line(_ row: [String], _ widths: [Int]) -> String {
     var cells: [String] = []
-    for (position, column) in columns.enumerated() {
+    let last = row.lastIndex { !$0.isEmpty } ?? 0
+    for (position, column) in columns.enumerated().prefix(last + 1) {
       let (cell, width) = (row[position], widths[position])
-      let isLast = position == columns.count - 1
+      let isLast = position == last
       cells.append(
         column.isNumber ? indented(cell, to: width) : isLast ? cell : padded(cell, to: width)
       )

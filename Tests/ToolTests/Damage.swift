@@ -20,6 +20,18 @@ struct Damage {
     return try #require(names.first)
   }
 
+  /// The name of the only database whose name begins so and that has so many entries.
+  func database(_ prefix: String, members count: Int) throws -> String {
+    let environment = try Environment.open(at: path)
+    defer { environment.close() }
+    let transaction = try environment.beginRead()
+    for name in try transaction.view.databaseNames where name.hasPrefix(prefix) {
+      let database = try #require(try transaction.openDatabase(name))
+      if try transaction.view.statistics(of: database).entries == count { return name }
+    }
+    throw CocoaError(.fileNoSuchFile)
+  }
+
   /// Copies the entries of a database.
   func entries(of name: String) throws -> [(key: [UInt8], value: [UInt8])] {
     let environment = try Environment.open(at: path)

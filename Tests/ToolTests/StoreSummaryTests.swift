@@ -41,6 +41,30 @@ struct StoreSummaryTests {
     #expect(person.indexes[0].ranked == nil)
   }
 
+  @Test("tells conditions, references and sums, and no stored value")
+  func words() throws {
+    try Club.make(at: url)
+    let summary = try StoreSummary(of: try InspectedStore(at: url))
+    let member = try #require(summary.collections.first { $0.name == "Member" })
+    #expect(
+      member.indexes.map { "\($0.kind) \($0.words)" } == [
+        "value where age >= ... and name != ...",
+        "unique where isActive",
+        "value where tags[]:caseInsensitive contains ... or score < ...",
+        "minimum ",
+        "maximum ",
+        "reference to Team on delete nullify",
+        "reference to Member on delete deleteWhenEmpty, unchecked",
+        "reference to Sponsor on delete deny",
+        "reference to Member on delete noAction, unchecked",
+        "sum of points",
+        "sum of age",
+        "count ",
+      ]
+    )
+    #expect(summary.collections.allSatisfy { $0.fingerprint.count == 16 })
+  }
+
   @Test("is the same through two openings of one store")
   func openedTwice() throws {
     try Library.make(at: url)

@@ -62,6 +62,20 @@ struct ToolTests {
     #expect(try summary == StoreSummary(of: InspectedStore(at: url)))
   }
 
+  @Test("tells what the indexes say, without the values of their conditions")
+  func statOfKinds() throws {
+    try Club.make(at: url)
+    let table = try run(["stat", url.path])
+    #expect(table.code == 0)
+    #expect(table.output.contains("where age >= ... and name != ..."))
+    #expect(table.output.contains("to Team on delete nullify\n"))
+    #expect(!table.output.lowercased().contains("red"))
+    #expect(table.output.split(separator: "\n").allSatisfy { !$0.hasSuffix(" ") })
+    let report = try run(["verify", url.path])
+    #expect(report.code == 0)
+    #expect(report.output.contains("reference(mentor): references that lead to nothing"))
+  }
+
   @Test("dumps one collection, or all")
   func dump() throws {
     try Library.make(at: url)

@@ -9,7 +9,7 @@ struct Stat: Verb {
   static let summary = "say what a store is: versions, sizes, collections, indexes"
   static let explanation = """
     Prints the versions and sizes of a store, and its collections with their indexes. The bytes are
-    those of the pages in use.
+    those of the pages in use. Conditions are told without the values that they compare with.
     """
   static let operands = "STORE"
   static let flags = [Flag.json]
@@ -34,22 +34,22 @@ struct Stat: Verb {
 
   private func lines(_ summary: StoreSummary) -> [String] {
     var collections = Table([
-      .words("collection"), .number("schema"), .number("documents"), .number("shapes"),
-      .number("bytes"),
+      .words("collection"), .number("schema"), .words("fingerprint"), .number("documents"),
+      .number("shapes"), .number("bytes"),
     ])
     var indexes = Table([
       .words("collection"), .words("index"), .words("kind"), .number("entries"),
-      .number("ranked"), .number("bytes"),
+      .number("ranked"), .number("bytes"), .words("more"),
     ])
     for collection in summary.collections {
       collections.rows.append([
-        collection.name, "\(collection.schemaVersion)", "\(collection.documents)",
-        "\(collection.shapes)", "\(collection.bytes)",
+        collection.name, "\(collection.schemaVersion)", collection.fingerprint,
+        "\(collection.documents)", "\(collection.shapes)", "\(collection.bytes)",
       ])
       for index in collection.indexes {
         indexes.rows.append([
           collection.name, index.name, index.kind, "\(index.entries)",
-          index.ranked.map { "\($0)" } ?? "", "\(index.bytes)",
+          index.ranked.map { "\($0)" } ?? "", "\(index.bytes)", index.words,
         ])
       }
     }

@@ -9,8 +9,8 @@ struct Verify: Verb {
   static let summary = "check documents, ids, indexes and counts against each other"
   static let explanation = """
     Checks the structure of the file, the catalogue, every document's checksum and form, the table
-    of ids, and every index: its entries are recomputed from the documents where their fields are
-    known. What could not be compared is listed.
+    of ids, and every index: its entries, counts and sums are recomputed from the documents where
+    their fields are known, and references are followed. What could not be compared is listed.
     """
   static let operands = "STORE"
   static let flags = [Flag.json]
@@ -38,11 +38,15 @@ struct Verify: Verb {
     let rows = [
       ("databases", checked.databases), ("collections", checked.collections),
       ("documents", checked.documents), ("ids", checked.ids), ("indexes", checked.indexes),
-      ("entries", checked.entries), ("groups", checked.groups), ("ranked", checked.ranked),
+      ("entries", checked.entries), ("references", checked.references), ("groups", checked.groups),
+      ("ranked", checked.ranked),
     ].map { [$0.0, "\($0.1)"] }
     var lines = Table([.words("checked"), .number("number")], rows: rows).lines + [""]
     if !result.omissions.isEmpty {
       lines += result.omissions.map { withoutControls($0.sentence) } + [""]
+    }
+    if !result.looseReferences.isEmpty {
+      lines += result.looseReferences.map { withoutControls($0.sentence) } + [""]
     }
     return lines + (result.isSound ? ["no problem was found"] : problems(result))
   }

@@ -7,12 +7,6 @@ struct FieldValue {
   let element: TupleElement
   /// Whether a collation folds it.
   var isFoldable = true
-
-  /// Whether the value is nil.
-  var isNull: Bool {
-    if case .null = element { return true }
-    return false
-  }
 }
 
 /// What a document holds at a path.
@@ -24,8 +18,13 @@ struct FieldValues {
   /// Whether every value has a standard key.
   var isComputable = true
 
+  /// Collects what a document holds at a path.
+  init(of document: EncodedValue, at path: FieldPath) {
+    collect(from: document, at: path.steps[...])
+  }
+
   /// Collects the values at the end of some steps.
-  mutating func collect(from value: EncodedValue, at steps: ArraySlice<FieldPath.Step>) {
+  private mutating func collect(from value: EncodedValue, at steps: ArraySlice<FieldPath.Step>) {
     guard let step = steps.first else {
       if let leaf = FieldValue(value) { values.append(leaf) } else { isComputable = false }
       return

@@ -40,6 +40,7 @@ extension StoreSummary.Collection {
     let size = try snapshot.size(of: record.documents)
     name = record.name
     schemaVersion = record.schemaVersion
+    fingerprint = record.fingerprint
     documents = size.entries
     bytes = size.bytes
     if !record.idIsRow { bytes += try snapshot.size(of: record.ids).bytes }
@@ -59,6 +60,17 @@ extension StoreSummary.Index {
     let size = try snapshot.size(of: record.entries(of: index))
     name = index.definition.name
     kind = index.definition.kind.rawValue
+    isReady = index.isReady
+    isComputed = index.definition.isComputed
+    summed = index.definition.summed?.path
+    reference = index.definition.reference.map { reference in
+      StoreSummary.Reference(
+        collection: reference.collection,
+        rule: reference.rule.rawValue,
+        isChecked: reference.isChecked
+      )
+    }
+    condition = index.definition.condition?.words
     entries = size.entries
     bytes = size.bytes
     if let name = record.ranking(of: index) {

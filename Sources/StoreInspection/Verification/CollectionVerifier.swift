@@ -21,14 +21,15 @@ struct CollectionVerifier {
   /// How many documents are looked at between two looks at the database.
   static let portion = 256
 
-  /// Makes the checks of a collection.
-  init(_ record: CollectionRecord, _ snapshot: Snapshot) throws(StoreError) {
+  /// Makes the checks of a collection; each counted index holds no more groups in memory than the
+  /// limit.
+  init(_ record: CollectionRecord, groupLimit: Int, _ snapshot: Snapshot) throws(StoreError) {
     self.record = record
     reader = try DocumentReader(record, snapshot)
     identities = try IdentityCheck(record, snapshot)
     for index in record.indexes {
       if index.definition.kind.counts {
-        counts.append(try CountCheck(index, of: record, snapshot))
+        counts.append(try CountCheck(index, of: record, limit: groupLimit, snapshot))
       } else {
         entries.append(try EntryCheck(index, of: record, snapshot))
       }
@@ -40,7 +41,7 @@ struct CollectionVerifier {
     try checkDocuments(snapshot, &result)
     try identities.finish(reader, tally, snapshot, &result)
     for check in entries { try check.finish(reader, tally, snapshot, &result) }
-    for check in counts { try check.finish(tally, snapshot, &result) }
+    try checkCounts(snapshot, &result)
     result.checked.indexes += record.indexes.count
   }
 
@@ -48,22 +49,15 @@ struct CollectionVerifier {
   private mutating func checkDocuments(_ snapshot: Snapshot, _ result: inout StoreVerification)
     throws(StoreError)
   {
-    let documents = try snapshot.database(record.documents)
     let lastCommit = snapshot.catalogue?.header.commit ?? 0
-    var start: [UInt8] = []
+    var walk = try DocumentWalk(record, snapshot)
     while true {
-      let portion = try snapshot.entries(
-        of: documents,
-        from: start,
-        limit: Self.portion,
-        withValues: false
-      )
-      guard let last = portion.last else { break }
-      start = KeyBytes.successor(of: last.key)
-      for entry in portion {
+      let rows = try walk.next(snapshot)
+      if rows.isEmpty { break }
+      for row in rows {
         tally.stored += 1
         result.checked.documents += 1
-        guard let row = RowID(key: entry.key.span) else {
+        guard let row else {
           result.add(.init(kind: .damagedDocument, collection: record.name))
           continue
         }
@@ -91,7 +85,31 @@ struct CollectionVerifier {
   {
     try identities.note(value, at: row, snapshot)
     for position in entries.indices { try entries[position].note(value, at: row, snapshot) }
-    for position in counts.indices { counts[position].note(value) }
+    for position in counts.indices { counts[position].note(value, at: row) }
+  }
+
+  /// Compares the counts, and shows the documents again as long as groups are left.
+  private mutating func checkCounts(_ snapshot: Snapshot, _ result: inout StoreVerification)
+    throws(StoreError)
+  {
+    while true {
+      for position in counts.indices where counts[position].needsPass {
+        try counts[position].finishPass(tally, snapshot, &result)
+      }
+      guard counts.contains(where: { $0.needsPass }) else { break }
+      var walk = try DocumentWalk(record, snapshot)
+      while true {
+        let rows = try walk.next(snapshot)
+        if rows.isEmpty { break }
+        for row in rows {
+          guard let row, case .sound(let value, _) = try reader.document(at: row, snapshot) else {
+            continue
+          }
+          for position in counts.indices { counts[position].note(value, at: row) }
+        }
+      }
+    }
+    for check in counts { try check.finish(tally, snapshot, &result) }
   }
 
   /// Checks that the row of the next document lies behind all rows.
@@ -104,46 +122,6 @@ struct CollectionVerifier {
     guard let stored, let next = RowID(key: stored), next > lastRow else {
       result.add(.init(kind: .wrongCatalogue, collection: record.name))
       return
-    }
-  }
-}
-
-/// The documents of a collection in numbers.
-struct DocumentTally {
-  /// Those that are stored.
-  var stored = 0
-  /// Those that could be read.
-  var read = 0
-  /// The last row.
-  var lastRow: RowID?
-
-  /// Whether every document could be read.
-  var isComplete: Bool { stored == read }
-}
-
-/// Problems that are told only once it is known that the recomputed keys are the program's.
-struct Suspicion {
-  /// The first rows.
-  private(set) var rows: [RowID] = []
-  /// The number of rows.
-  private(set) var count = 0
-
-  /// Notes a row.
-  mutating func add(_ row: RowID) {
-    count += 1
-    if rows.count < StoreVerification.limit { rows.append(row) }
-  }
-
-  /// Tells all of them.
-  func report(
-    _ kind: StoreVerification.Problem.Kind,
-    collection: String,
-    index: String?,
-    _ result: inout StoreVerification
-  ) {
-    for position in 0..<count {
-      let row = position < rows.count ? rows[position].number : nil
-      result.add(.init(kind: kind, collection: collection, index: index, row: row))
     }
   }
 }

@@ -3,10 +3,11 @@ internal import LMDB
 internal import Martlet
 internal import OrderedKeys
 
-/// Checks a counted index: the form of its groups, its ranking, and, where the fields are known,
-/// that the counts are the documents'.
+/// Checks an index that keeps numbers by group: the form of its groups, its ranking, and, where the
+/// fields are known, that the counts and sums are the documents'.
 ///
-/// The recomputed groups are held in memory.
+/// The recomputed groups are held in memory, a share of them at a time: each share takes a pass over
+/// the documents.
 struct CountCheck {
   /// The name of the collection.
   private let collection: String
@@ -16,25 +17,30 @@ struct CountCheck {
   private let counts: Database
   /// Where the ranking stands, and its order; nil where there is none.
   private let ranking: (order: Ranking, database: Database)?
+  /// Which rows are in the index.
+  private let coverage: Coverage
   /// How groups are recomputed; nil where their fields are not known.
   private let recipe: KeyRecipe?
   /// Whether every document so far had groups of a standard form.
   private var isComputable = true
   /// Whether some document lacked a field.
   private var isUncertain = false
-  /// The recomputed counts by group, with whether the group has a nil part.
-  private var groups: [[UInt8]: Group] = [:]
-
-  /// A recomputed group.
-  private struct Group {
-    /// The number of its documents.
-    var count = 0
-    /// Whether a part is nil.
-    let containsNull: Bool
-  }
+  /// The recomputed groups of the share.
+  private var groups: RecomputedGroups
+  /// Whether the form of the groups is known by now.
+  private var isFormChecked = false
+  /// What differs so far.
+  private var differences = GroupDifferences()
 
   /// Makes the check of an index.
-  init(_ index: IndexRecord, of record: CollectionRecord, _ snapshot: Snapshot)
+  ///
+  /// - Parameters:
+  ///   - index: The index.
+  ///   - record: Its collection.
+  ///   - limit: The most groups that are held in memory.
+  ///   - snapshot: Where to read.
+  /// - Throws: ``StoreError`` where a database of the index is missing.
+  init(_ index: IndexRecord, of record: CollectionRecord, limit: Int, _ snapshot: Snapshot)
     throws(StoreError)
   {
     collection = record.name
@@ -45,64 +51,72 @@ struct CountCheck {
     } else {
       ranking = nil
     }
+    coverage = try Coverage(of: index, of: record, snapshot)
     recipe = KeyRecipe(index.definition)
+    groups = RecomputedGroups(of: try snapshot.view.count(of: counts), limit: limit)
   }
 
-  /// Counts a document in its groups.
-  mutating func note(_ value: EncodedValue) {
-    guard let recipe, isComputable else { return }
+  /// Whether the documents must be shown to the check, or shown again.
+  var needsPass: Bool { groups.share != nil }
+
+  /// Counts a document in its groups of the share.
+  mutating func note(_ value: EncodedValue, at row: RowID) {
+    guard let recipe, isComputable, needsPass, coverage.covers(row) else { return }
     guard let keys = recipe.keys(of: value) else {
       isComputable = false
-      groups = [:]
+      groups.end()
       return
     }
     if keys.isUncertain { isUncertain = true }
-    for key in keys.keys {
-      groups[CountedGroup.fitted(key.bytes), default: Group(containsNull: key.containsNull)]
-        .count += 1
-    }
+    for key in keys.keys { groups.count(key, amount: keys.amount) }
   }
 
-  /// Walks the counts and the ranking, and tells what is wrong.
+  /// Compares the groups of the share when all documents were shown, and goes on to the next share.
+  mutating func finishPass(
+    _ tally: DocumentTally,
+    _ snapshot: Snapshot,
+    _ result: inout StoreVerification
+  ) throws(StoreError) {
+    try walk(limit: tally.stored, snapshot, &result)
+    differences.addMissing(groups.left)
+    if recipe != nil, isComputable, tally.isComplete { groups.next() } else { groups.end() }
+  }
+
+  /// Tells what is wrong, when there is no share left.
   func finish(
     _ tally: DocumentTally,
     _ snapshot: Snapshot,
     _ result: inout StoreVerification
   ) throws(StoreError) {
-    let omission = try reasonNotToCompare(tally, snapshot)
-    if let omission { result.omit(collection, index: definition.name, because: omission) }
-    let differences = try walk(
-      expecting: omission == nil ? groups : nil,
-      limit: tally.stored,
-      snapshot,
-      &result
-    )
-    if differences == 0 { return }
+    if !coverage.isWhole { result.omit(collection, index: definition.name, because: .beingBuilt) }
+    let isKnown = try snapshot.view.count(of: counts) == 0 || differences.isTelling
+    guard recipe != nil, isComputable, isKnown else {
+      return result.omit(collection, index: definition.name, because: .computedByProgram)
+    }
+    guard tally.isComplete else {
+      return result.omit(collection, index: definition.name, because: .documentsDamaged)
+    }
+    if differences.isEmpty { return }
     if isUncertain {
       // What the program reads where a field is missing may be in another group.
-      result.omit(collection, index: definition.name, because: .fieldsMissing)
-    } else {
-      for _ in 0..<differences { add(.wrongCount, &result) }
+      return result.omit(collection, index: definition.name, because: .fieldsMissing)
     }
+    for _ in 0..<differences.counts { add(.wrongCount, &result) }
+    for _ in 0..<differences.sums { add(.wrongSum, &result) }
   }
 
-  /// Walks the counts and the ranking.
+  /// Walks the stored groups, the first time for their form too.
   ///
   /// - Parameters:
-  ///   - groups: What the documents say; nil where it is not known.
   ///   - limit: More documents than these can be in no group.
   ///   - snapshot: Where to read.
   ///   - result: What is wrong with the form, the spellings and the ranking.
-  /// - Returns: How many counts are not the documents'.
   /// - Throws: ``StoreError`` where the index cannot be read.
-  private func walk(
-    expecting groups: [[UInt8]: Group]?,
+  private mutating func walk(
     limit: Int,
     _ snapshot: Snapshot,
     _ result: inout StoreVerification
-  ) throws(StoreError) -> Int {
-    var left = groups ?? [:]
-    var differences = 0
+  ) throws(StoreError) {
     var ranked = 0
     var start: [UInt8] = []
     while true {
@@ -110,61 +124,40 @@ struct CountCheck {
       guard let end = portion.last else { break }
       start = KeyBytes.successor(of: end.key)
       for entry in portion {
-        result.checked.groups += 1
-        let expected = left.removeValue(forKey: entry.key)?.count
         // A count that is not positive does not parse.
-        guard
-          let group = CountedGroup(
-            key: entry.key,
-            stored: entry.value.span,
-            sums: definition.kind == .sum
-          ),
-          group.count <= limit
-        else {
-          add(.wrongCount, &result)
-          continue
+        let parsed = CountedGroup(
+          key: entry.key,
+          stored: entry.value.span,
+          sums: definition.kind == .sum
+        )
+        let group = parsed.flatMap { $0.count <= limit ? $0 : nil }
+        if !isFormChecked { try checkForm(group, &ranked, snapshot, &result) }
+        if groups.share?.contains(entry.key) ?? false {
+          differences.compare(group, with: groups.take(entry.key))
         }
-        if groups != nil, group.count != expected { differences += 1 }
-        if !GroupSpelling(group).folds(as: definition) { add(.wrongSpelling, &result) }
-        if try isRanked(group, &ranked, snapshot) == false { add(.wrongRanking, &result) }
       }
     }
-    if let ranking {
+    if let ranking, !isFormChecked {
       let stored = try snapshot.view.count(of: ranking.database)
       result.checked.ranked += stored
       if stored != ranked { add(.wrongRanking, &result) }
     }
-    // Groups that the documents are in and that are not stored.
-    return differences + left.count
+    isFormChecked = true
   }
 
-  /// Whether a group stands at its place in the ranking; nil where it has none.
-  private func isRanked(_ group: CountedGroup, _ ranked: inout Int, _ snapshot: Snapshot)
-    throws(StoreError) -> Bool?
-  {
-    guard let ranking, let rank = group.rank(in: ranking.order) else { return nil }
+  /// Checks what a stored group says by itself, and its place in the ranking.
+  private func checkForm(
+    _ group: CountedGroup?,
+    _ ranked: inout Int,
+    _ snapshot: Snapshot,
+    _ result: inout StoreVerification
+  ) throws(StoreError) {
+    result.checked.groups += 1
+    guard let group else { return add(.wrongCount, &result) }
+    if !GroupSpelling(group).folds(as: definition) { add(.wrongSpelling, &result) }
+    guard let ranking, let rank = group.rank(in: ranking.order) else { return }
     ranked += 1
-    return try snapshot.view.bytes(rank, in: ranking.database) != nil
-  }
-
-  /// Why the counts cannot be compared with the documents; nil where they can.
-  private func reasonNotToCompare(_ tally: DocumentTally, _ snapshot: Snapshot)
-    throws(StoreError) -> StoreVerification.Omission.Reason?
-  {
-    guard recipe != nil, isComputable else { return .computedByProgram }
-    guard try areKnown(snapshot) else { return .computedByProgram }
-    return tally.isComplete ? nil : .documentsDamaged
-  }
-
-  /// Whether any recomputed group without a nil part is stored, if there are both.
-  private func areKnown(_ snapshot: Snapshot) throws(StoreError) -> Bool {
-    if try snapshot.view.count(of: counts) == 0 { return true }
-    var hasTelling = false
-    for (key, group) in groups where !group.containsNull {
-      if try snapshot.view.bytes(key, in: counts) != nil { return true }
-      hasTelling = true
-    }
-    return !hasTelling
+    if try snapshot.view.bytes(rank, in: ranking.database) == nil { add(.wrongRanking, &result) }
   }
 
   /// Tells a problem of the index.

@@ -7,11 +7,13 @@ internal import OrderedKeys
 /// known, that they are what the documents ask for.
 struct EntryCheck {
   /// The name of the collection.
-  private let collection: String
+  let collection: String
   /// What the index is.
-  private let definition: IndexDefinition
+  let definition: IndexDefinition
   /// Where the entries stand.
-  private let entries: Database
+  let entries: Database
+  /// Which rows are in the index.
+  let coverage: Coverage
   /// How keys are recomputed; nil where their fields are not known.
   private let recipe: KeyRecipe?
   /// Whether every document so far had keys of a standard form.
@@ -34,6 +36,7 @@ struct EntryCheck {
     collection = record.name
     definition = index.definition
     entries = try snapshot.database(record.entries(of: index))
+    coverage = try Coverage(of: index, of: record, snapshot)
     recipe = KeyRecipe(index.definition)
   }
 
@@ -41,7 +44,7 @@ struct EntryCheck {
   mutating func note(_ value: EncodedValue, at row: RowID, _ snapshot: Snapshot)
     throws(StoreError)
   {
-    guard let recipe, isComputable else { return }
+    guard let recipe, isComputable, coverage.covers(row) else { return }
     guard let keys = recipe.keys(of: value) else {
       isComputable = false
       return
@@ -71,8 +74,8 @@ struct EntryCheck {
   ) throws(StoreError) {
     let stored = try snapshot.view.count(of: entries)
     let isByProgram = !isComputable || (tellingKeys > 0 && tellingMatches == 0 && stored > 0)
-    let isCompared = recipe != nil && !isByProgram
-    if isCompared {
+    let comparable = isByProgram ? nil : recipe
+    if comparable != nil {
       missing.report(
         .missingEntry,
         collection: collection,
@@ -83,85 +86,22 @@ struct EntryCheck {
     } else {
       result.omit(collection, index: definition.name, because: .computedByProgram)
     }
-    // When every entry was asked for, none needs to be asked again.
-    let needsOwner = isCompared && stored != matches
-    try walk(reader, comparing: needsOwner ? recipe : nil, snapshot, &result)
-    if let recipe, !isCompared, !recipe.isSpread, stored < tally.stored {
+    if !coverage.isWhole {
+      result.omit(collection, index: definition.name, because: .beingBuilt)
+    }
+    var walk = EntryWalk(
+      self,
+      reader,
+      recipe: comparable,
+      // When every entry was asked for, none needs to be asked again.
+      isAskedFor: stored == matches,
+      snapshot
+    )
+    try walk.run(snapshot, &result)
+    if let recipe, comparable == nil, coverage.isWhole, recipe.isOneEach, stored < tally.stored {
       for _ in stored..<tally.stored {
         result.add(.init(kind: .missingEntry, collection: collection, index: definition.name))
       }
     }
-  }
-
-  /// Walks the entries in key order.
-  private func walk(
-    _ reader: DocumentReader,
-    comparing recipe: KeyRecipe?,
-    _ snapshot: Snapshot,
-    _ result: inout StoreVerification
-  ) throws(StoreError) {
-    var start: [UInt8] = []
-    var last: [UInt8]?
-    while true {
-      let portion = try snapshot.entries(
-        of: entries,
-        from: start,
-        limit: CollectionVerifier.portion
-      )
-      guard let end = portion.last else { return }
-      start = KeyBytes.successor(of: end.key)
-      for entry in portion {
-        result.checked.entries += 1
-        guard let row = IndexEntry.row(entry.key.span, entry.value.span) else {
-          add(.damagedEntry, nil, &result)
-          continue
-        }
-        let values = IndexEntry.values(entry.key.span, entry.value.span)
-        try check(values, row, reader, comparing: recipe, snapshot, &result)
-        if definition.kind == .unique {
-          if values == last, !EntryValues(values).mayContainNull(in: definition) {
-            add(.duplicateValue, row, &result)
-          }
-          last = values
-        }
-      }
-    }
-  }
-
-  /// Checks one entry: its form, where it leads, and whether it was asked for.
-  private func check(
-    _ values: [UInt8],
-    _ row: RowID,
-    _ reader: DocumentReader,
-    comparing recipe: KeyRecipe?,
-    _ snapshot: Snapshot,
-    _ result: inout StoreVerification
-  ) throws(StoreError) {
-    guard EntryValues(values).isWellFormed else { return add(.damagedEntry, row, &result) }
-    guard let recipe else {
-      if try !reader.isTaken(row, snapshot) { add(.danglingEntry, row, &result) }
-      return
-    }
-    switch try reader.document(at: row, snapshot) {
-    case .missing: add(.danglingEntry, row, &result)
-    // What a damaged document asks for is not known.
-    case .damaged, .unreadable: return
-    case .sound(let value, _):
-      guard let keys = recipe.keys(of: value), !keys.isUncertain else { return }
-      if !keys.keys.contains(where: { IndexEntry.fitted($0.bytes) == values }) {
-        add(.extraEntry, row, &result)
-      }
-    }
-  }
-
-  /// Tells a problem of the index.
-  private func add(
-    _ kind: StoreVerification.Problem.Kind,
-    _ row: RowID?,
-    _ result: inout StoreVerification
-  ) {
-    result.add(
-      .init(kind: kind, collection: collection, index: definition.name, row: row?.number)
-    )
   }
 }

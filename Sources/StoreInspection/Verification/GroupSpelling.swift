@@ -16,6 +16,8 @@ struct GroupSpelling {
   /// The collations of a closure's groups are not stored, so any of them will do there.
   func folds(as definition: IndexDefinition) -> Bool {
     guard let spelled = try? TupleElement.unpack(group.spelling) else { return false }
+    // A group of no parts is the whole collection; its key is a null, for no key is empty.
+    if spelled.isEmpty { return group.key == TupleElement.pack([.null]) }
     var choices: [[UInt8]] = [[]]
     for (position, element) in spelled.enumerated() {
       let parts = definition.parts

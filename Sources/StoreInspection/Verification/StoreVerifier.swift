@@ -3,15 +3,24 @@ internal import Martlet
 
 /// Checks a whole store against itself, without the types of the program that wrote it.
 ///
-/// Every document is read once, and every entry of every index; nothing is held but the groups of
-/// the counted indexes of one collection.
+/// Every document is read once, and every entry of every index; nothing is held but groups of the
+/// counted indexes of one collection. Where an index has more groups than are held at a time, the
+/// documents are read again for each further share of them.
 package struct StoreVerifier {
   /// The store.
   private let store: InspectedStore
+  /// The most groups of an index that are held in memory.
+  private let groupLimit: Int
 
   /// Makes a verifier.
-  package init(_ store: InspectedStore) {
+  ///
+  /// - Parameters:
+  ///   - store: The store.
+  ///   - groupLimit: The most groups of an index that are held in memory.
+  package init(_ store: InspectedStore, groupLimit: Int = 262_144) {
+    precondition(groupLimit > 0, "a verifier holds at least one group")
     self.store = store
+    self.groupLimit = groupLimit
   }
 
   /// Checks the store.
@@ -40,7 +49,7 @@ package struct StoreVerifier {
     // What is missing is told with the catalogue.
     guard record.databaseNames.allSatisfy({ snapshot.databases[$0] != nil }) else { return }
     do throws(StoreError) {
-      var verifier = try CollectionVerifier(record, snapshot)
+      var verifier = try CollectionVerifier(record, groupLimit: groupLimit, snapshot)
       try verifier.run(snapshot, &result)
     } catch {
       // A transaction that met a broken page refuses everything after it, by another error.
