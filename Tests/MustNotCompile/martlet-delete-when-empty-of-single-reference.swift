@@ -1,0 +1,15 @@
+// error: contextual member reference to static property 'deleteWhenEmpty' requires
+import Martlet
+
+struct Company: Document {
+  var id: String
+}
+
+struct Worker: Document {
+  var id: Int
+  var companyID: String?
+
+  static let indexes: [Index<Worker>] = [
+    .reference(\.companyID, to: Company.self, onDelete: .deleteWhenEmpty)
+  ]
+}
