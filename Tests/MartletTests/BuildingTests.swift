@@ -132,6 +132,36 @@ struct BuildingTests {
     #expect(found == 4)
   }
 
+  @Test("stays where the room ends, and goes on where there is more")
+  func survivesFullMap() throws {
+    func open(_ types: any Document.Type..., pages: Int) throws -> DocumentStore {
+      var options = DocumentStore.Options()
+      options.mapSize = pages * 4096
+      options.durability = .relaxed
+      options.building.documents = 10
+      let url = TemporaryDirectory.current.appending(path: "store")
+      return try DocumentStore(at: url, for: types, options: options)
+    }
+    do {
+      let store = try open(PlainTrack.self, pages: 80)
+      try store.write { tx throws in
+        for number in 0..<1000 { try tx.insert(PlainTrack(number)) }
+      }
+    }
+    #expect(reason { _ = try open(Track.self, pages: 80) } == .mapFull)
+    do {
+      let store = try openStore(PlainTrack.self)
+      #expect(try store.readiness(of: "Track").values.allSatisfy { !$0 })
+      #expect(try store.readiness(of: "Track").count == 8)
+    }
+    let seen = Guarded<[Int]>([])
+    let store = try openStore(Track.self, batches: nil) { progress in
+      seen.withLock { $0.append(progress.coveredDocuments) }
+    }
+    #expect(seen.withLock { $0.first ?? 0 } > 10)
+    try expectReady(store)
+  }
+
   private func fill(_ count: Int) throws {
     let store = try openStore(PlainTrack.self)
     try store.write { tx throws in

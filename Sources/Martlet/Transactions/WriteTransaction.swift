@@ -239,8 +239,9 @@ extension WriteTransaction {
   ///   - type: the type of the document.
   ///   - id: its id.
   /// - Returns: whether there was such a document.
-  /// - Throws: ``StoreError``: `decodingFailed`, `schemaChanged`, `mapFull`, `diskFull`; the write
-  ///   itself may throw `deleteDenied`.
+  /// - Throws: ``StoreError``: `decodingFailed`, `schemaChanged`, `mapFull`, `diskFull`;
+  ///   `indexNotReady` where documents of a type that is not open may refer to it by an index that
+  ///   is being built; the write itself may throw `deleteDenied`.
   @discardableResult
   public mutating func delete<D: Document>(_ type: D.Type, id: D.ID) throws(StoreError) -> Bool {
     let collection = try state.writableCollection(type, "delete")
