@@ -127,6 +127,14 @@ extension Catalogue {
       make("row") { $0.append(collection) }
     }
 
+    /// Where the first row that an index does not cover yet is noted down, while it is built.
+    package static func position(of index: Int, in collection: Int) -> [UInt8] {
+      make("build") {
+        $0.append(collection)
+        $0.append(index)
+      }
+    }
+
     private static func make(_ name: String, _ rest: (inout TupleWriter) -> Void = { _ in })
       -> [UInt8]
     {

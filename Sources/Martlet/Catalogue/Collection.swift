@@ -48,6 +48,11 @@ protocol BoundCollection: AnyObject, Sendable {
   func id(at row: RowID, _ view: ReadView) throws(StoreError) -> (any IndexValue)?
   /// The id that has a key.
   func id(_ key: [UInt8]) -> (any IndexValue)?
+  /// The declared indexes that do not cover every document yet, by name.
+  var unfinishedIndexes: [String] { get }
+  /// Covers the next documents by the unfinished indexes that have come least far.
+  func build(_ limits: BuildingLimits, in transaction: inout WriteTransaction)
+    throws(StoreError) -> IndexBatch
 }
 
 /// Where the counts and the ranking of a counted index stand.

@@ -38,7 +38,8 @@ package struct IndexRecord: Codable, Hashable, Sendable {
   package var number: Int
   /// What the index says of a document.
   package var definition: IndexDefinition
-  /// Whether the index covers every document; one that does not is still being built.
+  /// Whether the index covers every document; one that does not is still being built, and covers
+  /// the rows before a position that the catalogue keeps beside.
   package var isReady: Bool
 }
 

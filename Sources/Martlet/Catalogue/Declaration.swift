@@ -18,9 +18,6 @@ protocol Declaration: Sendable {
   /// Nil where a database cannot be opened yet.
   func bind(to record: CollectionRecord, in catalogue: Catalogue, _ open: OpenDatabase)
     throws(StoreError) -> (any BoundCollection)?
-
-  /// Makes the entries of stored indexes, by their numbers, from the documents.
-  func build(_ numbers: Set<Int>, in transaction: inout WriteTransaction) throws(StoreError)
 }
 
 /// Opens a named database; nil where it does not exist in the snapshot.
@@ -105,11 +102,6 @@ struct TypeDeclaration<D: Document>: Declaration {
     throws(StoreError) -> (any BoundCollection)?
   {
     try Collection<D>(self, record: record, catalogue: catalogue, open)
-  }
-
-  func build(_ numbers: Set<Int>, in transaction: inout WriteTransaction) throws(StoreError) {
-    guard let collection = try transaction.state.collection(D.self, "build index") else { return }
-    try transaction.build(numbers, in: collection)
   }
 }
 

@@ -15,6 +15,8 @@ extension Collection {
   }
 
   /// The rows of the documents that refer to an id by an index, in their order.
+  ///
+  /// Documents that the index does not cover yet are read one by one.
   func referrers(
     to key: [UInt8],
     by number: Int,
@@ -24,7 +26,19 @@ extension Collection {
   ) throws(StoreError) -> [RowID] {
     guard let index = indexes.first(where: { $0.number == number }) else { return [] }
     let key = IndexKey(key)
-    return try view.holders(of: key, in: index, self, limit: limit, after: row)
+    var rows = try view.holders(of: key, in: index, self, limit: limit, after: row)
+    guard !index.isReady, rows.count < limit else { return rows }
+    var start = try view.position(of: index, in: self).key
+    if let row, !row.key.lexicographicallyPrecedes(start) {
+      start = KeyBytes.successor(of: row.key)
+    }
+    try view.forEachDocument(from: start, in: self, "read references") { stored in
+      if index.index.keys(of: stored.document).contains(where: { $0.bytes == key.bytes }) {
+        rows.append(stored.row)
+      }
+      return rows.count < limit
+    }
+    return rows
   }
 
   /// Puts another id in the place of one that a document refers to.

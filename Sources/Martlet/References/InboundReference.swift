@@ -30,16 +30,26 @@ extension ReadView {
   }
 
   /// Whether any document refers to an id.
+  ///
+  /// Documents of a type that the program does not declare cannot be read: while their index is
+  /// built, nobody knows.
   func hasReferrers(to key: [UInt8], by reference: InboundReference) throws(StoreError) -> Bool {
     if let owner = reference.owner {
       return try !owner.referrers(to: key, by: reference.index.number, after: nil, limit: 1, self)
         .isEmpty
     }
-    var isFound = !reference.index.isReady
+    var isFound = false
     let values = IndexEntry.fitted(key)
     try transaction.forEach(prefix: values, in: reference.entries) { entry, value in
       isFound = isFound || IndexEntry.values(entry, value) == values
       return !isFound
+    }
+    guard isFound || reference.index.isReady else {
+      throw .indexNotReady(
+        reference.index.definition.name,
+        of: reference.ownerName,
+        state.operation
+      )
     }
     return isFound
   }

@@ -9,7 +9,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   ///   - id: the id of the document that is referred to.
   ///   - path: the field that refers to it, declared as a ``Index/reference(_:to:onDelete:_:name:)``.
   /// - Returns: the documents.
-  /// - Throws: ``StoreError``: `unknownIndex`, `decodingFailed`, `corrupted`, `unknownCollection`.
+  /// - Throws: ``StoreError``: `unknownIndex`, `indexNotReady`, `decodingFailed`, `corrupted`, `unknownCollection`.
   public func referring<Other: Document, Link: ReferenceValue>(
     to id: Link.ReferencedID,
     via path: any KeyPath<Other, Link> & Sendable
@@ -29,6 +29,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
         advice: "add .reference over this field to the type's indexes"
       )
     }
+    try collection.check(isReady: index, "read references")
     let rows = try collection.referrers(
       to: DocumentKey(id).bytes,
       by: index.number,

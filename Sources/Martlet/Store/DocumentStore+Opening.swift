@@ -73,17 +73,46 @@ extension DocumentStore {
   }
 
   /// Binds the schema of a store that is opened for writing, after making what is new in it.
-  static func prepareSchema(_ environment: Environment, _ declarations: [any Declaration])
-    throws(StoreError) -> Schema
-  {
-    if let schema = try readSchema(environment, declarations),
-      try schema.isComplete(declarations)
-    {
-      return schema
+  static func prepareSchema(
+    _ environment: Environment,
+    _ declarations: [any Declaration],
+    _ options: Options
+  ) throws(StoreError) -> Schema {
+    let builder = IndexBuilder(
+      environment: environment,
+      declarations: declarations,
+      limits: options.building,
+      onProgress: options.onIndexProgress
+    )
+    var changes = SchemaUpdate.Changes()
+    // Another program may change the schema between these steps.
+    while true {
+      let stored = try readSchema(environment, declarations)
+      if let stored, try stored.isComplete(declarations) {
+        if stored.all.allSatisfy({ $0.unfinishedIndexes.isEmpty }) { return stored }
+        let isFinished = try finish(builder, orUndo: changes)
+        if !isFinished { return stored }
+      } else {
+        try SchemaUpdate.run(declarations, environment, noting: &changes)
+      }
     }
-    try SchemaUpdate.run(declarations, environment)
-    guard let schema = try readSchema(environment, declarations) else { throw notAStore }
-    return schema
+  }
+
+  /// Finishes the building of indexes, and tells whether it was not broken off by its limits.
+  ///
+  /// Where a document stands against an index, the schema is put back, unless another program has
+  /// finished the building meanwhile.
+  private static func finish(_ builder: IndexBuilder, orUndo changes: SchemaUpdate.Changes)
+    throws(StoreError) -> Bool
+  {
+    do {
+      return try builder.finish()
+    } catch {
+      guard error.blamesDocument else { throw error }
+      let isUndone = try? SchemaUpdate.undo(changes, builder.declarations, builder.environment)
+      if isUndone == false { return true }
+      throw error
+    }
   }
 }
 

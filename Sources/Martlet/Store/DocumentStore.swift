@@ -28,6 +28,11 @@ public final class DocumentStore: Sendable {
     public var mapSize = 256 << 30
     /// Whether a commit waits for the disk.
     public var durability = Durability.full
+    /// Told of the progress of indexes that are built when the store is opened; after each of many
+    /// short transactions, on the thread that opens the store.
+    public var onIndexProgress: (@Sendable (IndexProgress) -> Void)?
+    /// How indexes are built.
+    package var building = BuildingLimits()
 
     /// The default options: read and write, fully durable.
     public init() {}
@@ -52,8 +57,10 @@ public final class DocumentStore: Sendable {
 
   /// Opens a store, and makes it where there is none.
   ///
-  /// New collections and indexes are made before the store is returned; an index over many
-  /// documents takes its time.
+  /// New collections and indexes are made before the store is returned. An index over many
+  /// documents takes its time: it is built in short transactions, between which other programs
+  /// write. Where that is broken off, the next opening goes on with it. Where a document stands
+  /// against an index, the new indexes are taken out of the store again.
   ///
   /// - Parameters:
   ///   - url: the directory of the store.
@@ -61,7 +68,8 @@ public final class DocumentStore: Sendable {
   ///   - options: how the store is opened.
   /// - Throws: ``StoreError``: `notFound`, `notAStore`, `newerFormat`, `accessDenied`,
   ///   `alreadyOpen`, `invalidSchema`, `schemaChanged`, `corrupted`, `diskFull`, `mapFull`; where an
-  ///   index is made, `uniqueViolation`, `invalidKey` and `decodingFailed`.
+  ///   index is made, `uniqueViolation`, `referenceMissing`, `sumOutOfRange`, `invalidKey` and
+  ///   `decodingFailed`.
   public convenience init(
     at url: URL,
     for types: any Document.Type...,
@@ -88,7 +96,7 @@ public final class DocumentStore: Sendable {
     let bound =
       try options.isReadOnly
       ? Self.readSchema(environment, declarations)
-      : Self.prepareSchema(environment, declarations)
+      : Self.prepareSchema(environment, declarations, options)
     guard let bound else { throw Self.notAStore }
     schema = Guarded(bound)
   }
@@ -193,7 +201,7 @@ public final class DocumentStore: Sendable {
     throw Self.unreadable
   }
 
-  private static var unreadable: StoreError {
+  static var unreadable: StoreError {
     StoreError(
       .corrupted,
       "read catalogue",

@@ -1,14 +1,21 @@
 internal import LMDB
 
-/// Makes what a program declares and the store does not have: collections, and indexes with their
-/// entries.
+/// Notes down what a program declares and the store does not have: collections, and indexes, which
+/// are empty and not ready where there are documents.
 enum SchemaUpdate {
+  /// What an opening has changed.
+  struct Changes {
+    /// The records as they were before, by collection name.
+    var before: [String: CollectionRecord] = [:]
+  }
+
   /// What a collection's record becomes when a program opens it.
   ///
   /// A pure function. A program with a higher schema version brings its own indexes in place of
-  /// the stored ones, and makes those anew that read a computed property; one with the same version
-  /// may add indexes, and renew one whose closure or folding table has a higher version; one with a
-  /// lower version changes nothing.
+  /// the stored ones, and makes those anew that read a computed property; where only the rule of a
+  /// reference differs, the stored index takes the new rule. One with the same version may add
+  /// indexes, and renew one whose closure or folding table has a higher version; one with a lower
+  /// version changes nothing. A new index is not ready.
   static func record(_ stored: CollectionRecord, updatedFor declaration: any Declaration)
     throws(StoreError) -> CollectionRecord
   {
@@ -16,6 +23,7 @@ enum SchemaUpdate {
     var record = stored
     record.schemaVersion = declaration.schemaVersion
     let isNewer = declaration.schemaVersion > stored.schemaVersion
+    if isNewer { record.takeRules(of: declaration.definitions) }
     record.indexes.removeAll { index in
       if declaration.definitions.contains(index.definition) {
         return isNewer && index.definition.readsUnknownFields
@@ -25,63 +33,38 @@ enum SchemaUpdate {
     for definition in declaration.definitions
     where !record.indexes.contains(where: { $0.definition.name == definition.name }) {
       record.indexes.append(
-        IndexRecord(number: record.nextIndex, definition: definition, isReady: true)
+        IndexRecord(number: record.nextIndex, definition: definition, isReady: false)
       )
       record.nextIndex += 1
     }
-    record.fingerprint = try SchemaFingerprint(
-      idKind: record.idKind,
-      idIsRow: record.idIsRow,
-      indexes: record.indexes.map(\.definition)
-    ).digits()
+    try record.sign()
     return record
   }
 
-  /// Brings the store up to what is declared, in one transaction.
-  static func run(_ declarations: [any Declaration], _ environment: Environment)
-    throws(StoreError)
-  {
+  /// Brings the catalogue up to what is declared, in one short transaction.
+  static func run(
+    _ declarations: [any Declaration],
+    _ environment: Environment,
+    noting changes: inout Changes
+  ) throws(StoreError) {
     var raw = try environment.write("open")
     let database = try raw.open(Catalogue.databaseName)
+    let stored = try existing(raw.view, database)
     var catalogue = Catalogue(pageSize: try environment.pageSize())
-    if let stored = try existing(raw.view, database) { catalogue = stored }
-    var added: [(declaration: any Declaration, indexes: Set<Int>)] = []
+    var hasChanged = stored == nil
+    if let stored { catalogue = stored }
     for declaration in declarations {
       let old = catalogue.collections[declaration.collectionName]
-      let new = try record(old, for: declaration, &catalogue)
+      var new = try record(old, for: declaration, &catalogue)
       guard new != old else { continue }
-      try raw.apply(new, replacing: old, catalogue: database)
+      hasChanged = true
+      try raw.apply(&new, replacing: old, catalogue: database)
       catalogue.collections[new.name] = new
-      let numbers = Set(new.indexes.map(\.number)).subtracting(old?.indexes.map(\.number) ?? [])
-      added.append((declaration, numbers))
+      if changes.before[new.name] == nil { changes.before[new.name] = old }
     }
+    guard hasChanged else { return }
     try raw.store(Catalogue.encode(catalogue.format), at: Catalogue.Key.format, in: database)
-
-    let state = TransactionState(
-      schema: try schema(of: raw, declarations, catalogue, database),
-      header: catalogue.header
-    )
-    state.hasChangedSchema = true
-    state.operation = "build index"
-    var transaction = WriteTransaction(raw, owner: state)
-    for (declaration, indexes) in added {
-      try declaration.build(indexes, in: &transaction)
-    }
-    try transaction.finish()
-  }
-
-  private static func schema(
-    of raw: borrowing LMDB.WriteTransaction,
-    _ declarations: [any Declaration],
-    _ catalogue: Catalogue,
-    _ database: Database
-  ) throws(StoreError) -> Schema {
-    let view = raw.view
-    let schema = try Schema(declarations, catalogue, catalogue: database) {
-      name throws(StoreError) in try view.find(name)
-    }
-    guard let schema else { throw DocumentStore.notAStore }
-    return schema
+    try raw.commit(generationAfter: catalogue.header, catalogue: database)
   }
 
   private static func existing(_ view: TransactionView, _ database: Database)
@@ -123,7 +106,36 @@ enum SchemaUpdate {
   }
 }
 
+extension CollectionRecord {
+  /// Takes over the delete rules and checks of references that are else the stored ones.
+  mutating func takeRules(of definitions: [IndexDefinition]) {
+    for place in indexes.indices {
+      let other = definitions.first { $0.differsInRule(from: indexes[place].definition) }
+      if let other { indexes[place].definition = other }
+    }
+  }
+
+  /// Notes down the fingerprint of what the record says.
+  mutating func sign() throws(StoreError) {
+    fingerprint = try SchemaFingerprint(
+      idKind: idKind,
+      idIsRow: idIsRow,
+      indexes: indexes.map { $0.definition }
+    ).digits()
+  }
+}
+
 extension IndexDefinition {
+  /// Whether this is the same reference with another delete rule or check: it makes the same
+  /// entries.
+  func differsInRule(from stored: IndexDefinition) -> Bool {
+    guard let reference, stored.reference != nil else { return false }
+    var same = stored
+    same.reference?.rule = reference.rule
+    same.reference?.isChecked = reference.isChecked
+    return same == self && stored != self
+  }
+
   /// Whether a part reads a property whose coding key is not known: it may be computed, and may say
   /// something new in a new version of the program.
   var readsUnknownFields: Bool { !isComputed && parts.contains { $0.path == nil } }
@@ -140,7 +152,7 @@ extension IndexDefinition {
 
 extension LMDB.WriteTransaction {
   /// Opens a database, and makes it where there is none.
-  fileprivate mutating func open(_ name: String) throws(StoreError) -> Database {
+  mutating func open(_ name: String) throws(StoreError) -> Database {
     do throws(LMDBError) {
       return try openDatabase(name, create: true)
     } catch {
@@ -149,22 +161,56 @@ extension LMDB.WriteTransaction {
   }
 
   /// Makes the databases of a collection, empties those it no longer needs, and notes it down.
+  ///
+  /// New indexes are ready where there are no documents; elsewhere their building begins with the
+  /// first one.
   fileprivate mutating func apply(
-    _ new: CollectionRecord,
+    _ new: inout CollectionRecord,
     replacing old: CollectionRecord?,
     catalogue: Database
   ) throws(StoreError) {
-    _ = try open(new.documents)
+    let documents = try open(new.documents)
     if !new.idIsRow { _ = try open(new.ids) }
     for index in new.indexes {
       _ = try open(new.entries(of: index))
       if let name = new.ranking(of: index) { _ = try open(name) }
     }
-    for index in old?.indexes ?? [] where !new.indexes.contains(index) {
-      try empty(new.entries(of: index))
-      if let name = new.ranking(of: index) { try empty(name) }
+    if let old { try dropIndexes(of: old, notIn: new, catalogue: catalogue) }
+    let known = Set((old?.indexes ?? []).map { $0.number })
+    let first = try view.firstKey(of: documents)
+    for place in new.indexes.indices where !known.contains(new.indexes[place].number) {
+      new.indexes[place].isReady = first == nil
+      guard let first else { continue }
+      let key = Catalogue.Key.position(of: new.indexes[place].number, in: new.number)
+      try store(first, at: key, in: catalogue)
     }
     try store(Catalogue.encode(new), at: Catalogue.Key.collection(new.name), in: catalogue)
+  }
+
+  /// Empties the databases of indexes that a collection has no longer.
+  mutating func dropIndexes(
+    of old: CollectionRecord,
+    notIn new: CollectionRecord,
+    catalogue: Database
+  ) throws(StoreError) {
+    for index in old.indexes where !new.indexes.contains(where: { $0.number == index.number }) {
+      try empty(old.entries(of: index))
+      if let name = old.ranking(of: index) { try empty(name) }
+      guard !index.isReady else { continue }
+      try remove(Catalogue.Key.position(of: index.number, in: old.number), in: catalogue)
+    }
+  }
+
+  /// Raises the schema generation and commits.
+  consuming func commit(generationAfter header: Header, catalogue: Database) throws(StoreError) {
+    var header = header
+    header.generation += 1
+    try store(header.bytes, at: Catalogue.Key.header, in: catalogue)
+    do throws(LMDBError) {
+      try commit()
+    } catch {
+      throw StoreError(error, "commit")
+    }
   }
 
   // A database is emptied and not removed: LMDB closes the handle of a removed one under readers
@@ -180,6 +226,16 @@ extension LMDB.WriteTransaction {
 }
 
 extension TransactionView {
+  /// The first key of a database; nil where it is empty.
+  fileprivate func firstKey(of database: Database) throws(StoreError) -> [UInt8]? {
+    var first: [UInt8]?
+    try forEach(prefix: [], in: database) { key, _ in
+      first = key.copy()
+      return false
+    }
+    return first
+  }
+
   /// Whether a database is the only one of the file.
   fileprivate func isAlone(_ name: String) throws(StoreError) -> Bool {
     do throws(LMDBError) {

@@ -31,6 +31,8 @@ public struct StoreError: Error, Sendable {
     case unknownCollection
     /// The counted group or index is not declared by the document's type.
     case unknownIndex
+    /// The index is being built and does not cover every document yet.
+    case indexNotReady
     /// The declarations of a document type contradict themselves.
     case invalidSchema
     /// An index is stored that this program does not declare alike, so that it cannot keep it exact.

@@ -8,7 +8,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   ///   - value: the field that the index adds up.
   ///   - paths: the fields by which it groups, in its order.
   /// - Returns: the groups as they were first spelled, with their sums.
-  /// - Throws: ``StoreError``: `unknownIndex`, `corrupted`, `sumOutOfRange`.
+  /// - Throws: ``StoreError``: `unknownIndex`, `indexNotReady`, `corrupted`, `sumOutOfRange`.
   public func sums<D: Document, Value, each Group: IndexValue>(
     of value: any KeyPath<D, Value> & Sendable,
     by paths: repeat any KeyPath<D, each Group> & Sendable
@@ -32,7 +32,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   ///   - paths: the fields by which it groups, in its order.
   ///   - group: the values of those fields; compared as the index compares.
   /// - Returns: the sum.
-  /// - Throws: ``StoreError``: `unknownIndex`, `corrupted`, `sumOutOfRange`.
+  /// - Throws: ``StoreError``: `unknownIndex`, `indexNotReady`, `corrupted`, `sumOutOfRange`.
   public func sum<D: Document, Value, each Group: IndexValue>(
     of value: any KeyPath<D, Value> & Sendable,
     by paths: repeat any KeyPath<D, each Group> & Sendable,
@@ -63,7 +63,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   ///   - paths: the fields by which it groups, in its order.
   ///   - group: the values of those fields; compared as the index compares.
   /// - Returns: the lowest value; nil where there is none.
-  /// - Throws: ``StoreError``: `unknownIndex`, `decodingFailed`, `corrupted`.
+  /// - Throws: ``StoreError``: `unknownIndex`, `indexNotReady`, `decodingFailed`, `corrupted`.
   public func minimum<D: Document, Value: IndexValue, each Group: IndexValue>(
     of value: any KeyPath<D, Value> & Sendable,
     by paths: repeat any KeyPath<D, each Group> & Sendable,
@@ -82,7 +82,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   ///   - paths: the fields by which it groups, in its order.
   ///   - group: the values of those fields; compared as the index compares.
   /// - Returns: the highest value; nil where there is none.
-  /// - Throws: ``StoreError``: `unknownIndex`, `decodingFailed`, `corrupted`.
+  /// - Throws: ``StoreError``: `unknownIndex`, `indexNotReady`, `decodingFailed`, `corrupted`.
   public func maximum<D: Document, Value: IndexValue, each Group: IndexValue>(
     of value: any KeyPath<D, Value> & Sendable,
     by paths: repeat any KeyPath<D, each Group> & Sendable,
@@ -99,7 +99,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   ///   - value: the field that the index looks at.
   ///   - paths: the fields by which it groups, in its order.
   /// - Returns: the groups, as the document with the lowest value spells them, and the values.
-  /// - Throws: ``StoreError``: `unknownIndex`, `decodingFailed`, `corrupted`.
+  /// - Throws: ``StoreError``: `unknownIndex`, `indexNotReady`, `decodingFailed`, `corrupted`.
   public func minimums<D: Document, Value: IndexValue, each Group: IndexValue>(
     of value: any KeyPath<D, Value> & Sendable,
     by paths: repeat any KeyPath<D, each Group> & Sendable
@@ -115,7 +115,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   ///   - value: the field that the index looks at.
   ///   - paths: the fields by which it groups, in its order.
   /// - Returns: the groups, as the document with the highest value spells them, and the values.
-  /// - Throws: ``StoreError``: `unknownIndex`, `decodingFailed`, `corrupted`.
+  /// - Throws: ``StoreError``: `unknownIndex`, `indexNotReady`, `decodingFailed`, `corrupted`.
   public func maximums<D: Document, Value: IndexValue, each Group: IndexValue>(
     of value: any KeyPath<D, Value> & Sendable,
     by paths: repeat any KeyPath<D, each Group> & Sendable
@@ -193,9 +193,8 @@ extension ReadView {
   ) throws(StoreError) -> (collection: Collection<D>, index: BoundIndex<D>)? {
     guard let collection = try state.collection(type, "read \(kind.rawValue)") else { return nil }
     for index in collection.indexes
-    where index.definition.kind == kind && index.isReady && index.index.reads(paths)
-      && isWanted(index.index)
-    {
+    where index.definition.kind == kind && index.index.reads(paths) && isWanted(index.index) {
+      try collection.check(isReady: index, "read \(kind.rawValue)")
       return (collection, index)
     }
     throw StoreError(

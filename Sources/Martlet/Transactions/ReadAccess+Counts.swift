@@ -6,7 +6,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   ///
   /// - Parameter groups: the typed name of the groups.
   /// - Returns: the groups as they were first spelled, with their counts.
-  /// - Throws: ``StoreError``: `unknownIndex`, `corrupted`.
+  /// - Throws: ``StoreError``: `unknownIndex`, `indexNotReady`, `corrupted`.
   public func counts<D: Document, each Group: IndexValue>(
     _ groups: CountedGroups<D, repeat each Group>
   ) throws(StoreError) -> [(group: (repeat each Group), count: Int)] {
@@ -22,7 +22,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   ///
   /// - Parameter paths: the fields by which the index counts, in its order.
   /// - Returns: the groups as they were first spelled, with their counts.
-  /// - Throws: ``StoreError``: `unknownIndex`, `corrupted`.
+  /// - Throws: ``StoreError``: `unknownIndex`, `indexNotReady`, `corrupted`.
   public func counts<D: Document, each Group: IndexValue>(
     by paths: repeat any KeyPath<D, each Group> & Sendable
   ) throws(StoreError) -> [(group: (repeat each Group), count: Int)] {
@@ -54,7 +54,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   ///   - groups: the typed name of the groups.
   ///   - first: the first part, compared as the groups compare it.
   /// - Returns: the groups as they were first spelled, with their counts.
-  /// - Throws: ``StoreError``: `unknownIndex`, `corrupted`.
+  /// - Throws: ``StoreError``: `unknownIndex`, `indexNotReady`, `corrupted`.
   public func counts<D: Document, First: IndexValue, each Rest: IndexValue>(
     _ groups: CountedGroups<D, First, repeat each Rest>,
     within first: First
@@ -73,7 +73,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   ///   - groups: the typed name of the groups.
   ///   - group: the group, compared as the groups compare.
   /// - Returns: the number of documents in the group.
-  /// - Throws: ``StoreError``: `unknownIndex`, `corrupted`.
+  /// - Throws: ``StoreError``: `unknownIndex`, `indexNotReady`, `corrupted`.
   public func count<D: Document, each Group: IndexValue>(
     _ groups: CountedGroups<D, repeat each Group>,
     of group: repeat each Group
@@ -97,7 +97,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   ///   - minimum: groups with a lower count are left out.
   ///   - limit: the most rows; nil for all.
   /// - Returns: the groups as they were first spelled, with their counts.
-  /// - Throws: ``StoreError``: `unknownIndex`, `corrupted`.
+  /// - Throws: ``StoreError``: `unknownIndex`, `indexNotReady`, `corrupted`.
   public func ranking<D: Document, each Group: IndexValue>(
     _ groups: CountedGroups<D, repeat each Group>,
     from minimum: Int = 1,
@@ -124,7 +124,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   ///   - minimum: groups with a lower count are left out.
   ///   - limit: the most rows; nil for all.
   /// - Returns: the groups as they were first spelled, with their counts.
-  /// - Throws: ``StoreError``: `unknownIndex`, `corrupted`.
+  /// - Throws: ``StoreError``: `unknownIndex`, `indexNotReady`, `corrupted`.
   public func ranking<D: Document, First: IndexValue, each Rest: IndexValue>(
     _ groups: CountedGroups<D, First, repeat each Rest>,
     within first: First,
@@ -148,7 +148,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   ///   - minimum: groups with a lower count are left out.
   ///   - limit: the most rows; nil for all.
   /// - Returns: the groups as they were first spelled, with their counts.
-  /// - Throws: ``StoreError``: `unknownIndex`, `corrupted`.
+  /// - Throws: ``StoreError``: `unknownIndex`, `indexNotReady`, `corrupted`.
   public func ranking<
     D: Document,
     First: IndexValue,
@@ -192,7 +192,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
 extension BoundIndex {
   /// Whether the index counts by just these fields.
   fileprivate func counts(by paths: [AnyKeyPath]) -> Bool {
-    isReady && definition.kind == .count && !definition.isComputed
+    definition.kind == .count && !definition.isComputed
       && index.parts.allSatisfy { !$0.isElement } && index.reads(paths)
   }
 }
@@ -204,7 +204,9 @@ extension ReadView {
   {
     guard let collection = try state.collection(type, "read counts") else { return nil }
     for index in collection.indexes where index.definition.name == name {
-      if let counted = index.counted { return counted }
+      guard let counted = index.counted else { continue }
+      try collection.check(isReady: index, "read counts")
+      return counted
     }
     throw StoreError(
       .unknownIndex,

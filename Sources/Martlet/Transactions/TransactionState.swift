@@ -20,12 +20,17 @@ final class TransactionState {
   var conflicts: [UniqueConflict] = []
   /// References that lead to nothing so far, judged at the end.
   var references = PendingReferences()
+  /// The first rows that indexes do not cover yet, by collection number and index number, as far
+  /// as they were asked for.
+  var positions: [Int: [Int: RowID]] = [:]
   /// What the transaction is for, in its errors.
   var operation = "write"
   /// Whether the write has changed a document.
   var hasChanged = false
   /// Whether the write has changed the catalogue.
   var hasChangedSchema = false
+  /// Whether the write has covered documents by an index that is being built.
+  var hasBuilt = false
   /// An error after which nothing of the write may be kept.
   var failure: StoreError?
 

@@ -1,52 +1,160 @@
+internal import DocumentCoding
 internal import LMDB
 internal import OrderedKeys
 
+// One step of building: the indexes of a collection that have come least far are taken a portion of
+// documents further. No cursor lives while something is written.
+
 extension WriteTransaction {
-  /// Makes the entries of indexes, by their numbers, from the documents.
+  /// Covers the next documents by the indexes that have come least far, and notes down how far
+  /// they are now.
   ///
-  /// The documents are read in portions: no cursor lives while something is written.
-  mutating func build<D: Document>(_ numbers: Set<Int>, in collection: Collection<D>)
-    throws(StoreError)
+  /// Indexes with the same position go on together; they stop where another one waits for them.
+  mutating func build<D: Document>(_ limits: BuildingLimits, in collection: Collection<D>)
+    throws(StoreError) -> IndexBatch
   {
-    var start: [UInt8] = []
-    while true {
-      let portion = try view.documents(from: start, limit: 256, in: collection)
-      for stored in portion {
-        let keys = try collection.indexKeys(of: stored.document, "build index")
-        for (position, index) in collection.indexes.enumerated()
-        where numbers.contains(index.number) {
-          try change(index, of: stored.row, from: [], to: keys[position], in: collection)
+    let work = try view.work(in: collection)
+    let portion = try view.portion(work, limits, in: collection)
+    for index in work.indexes {
+      try cover(portion.documents, by: index, in: collection)
+    }
+    try note(portion.end, of: work.indexes, in: collection)
+    state.hasBuilt = true
+    return IndexBatch(
+      collection: collection.name,
+      indexes: work.indexes.map { $0.definition.name },
+      documents: collection.documents,
+      start: work.start,
+      end: portion.end,
+      count: portion.documents.count
+    )
+  }
+
+  /// Makes the entries of some documents in one index, in key order: entries at random are slower.
+  private mutating func cover<D: Document>(
+    _ documents: [StoredDocument<D>],
+    by index: BoundIndex<D>,
+    in collection: Collection<D>
+  ) throws(StoreError) {
+    var entries: [NewEntry] = []
+    for stored in documents {
+      for key in try collection.keys(of: stored.document, in: index, state.operation) {
+        if let counted = index.counted {
+          state.counts.count(1, of: key, in: counted)
+        } else {
+          entries.append(NewEntry(key, stored.row))
         }
       }
-      guard let last = portion.last else { return }
-      start = KeyBytes.successor(of: last.row.key)
     }
+    entries.sort { $0.stored.lexicographicallyPrecedes($1.stored) }
+    for entry in entries { try raw.store(entry.value, at: entry.stored, in: index.entries) }
+    for entry in entries {
+      try noteConflict(entry.key, of: entry.row, in: index, of: collection)
+      try noteMissing(entry.key, from: entry.row, by: index, of: collection)
+    }
+  }
+
+  /// Notes down the first row that indexes do not cover yet; nil says that they are ready.
+  private mutating func note<D: Document>(
+    _ position: RowID?,
+    of indexes: [BoundIndex<D>],
+    in collection: Collection<D>
+  ) throws(StoreError) {
+    var record = collection.record
+    let catalogue = state.schema.catalogue
+    for index in indexes {
+      let key = Catalogue.Key.position(of: index.number, in: record.number)
+      if let position {
+        try raw.store(position.key, at: key, in: catalogue)
+        continue
+      }
+      try raw.remove(key, in: catalogue)
+      for place in record.indexes.indices where record.indexes[place].number == index.number {
+        record.indexes[place].isReady = true
+      }
+    }
+    guard record != collection.record else { return }
+    try raw.store(
+      Catalogue.encode(record),
+      at: Catalogue.Key.collection(record.name),
+      in: catalogue
+    )
+    state.hasChangedSchema = true
   }
 }
 
+/// An entry that is about to be stored.
+private struct NewEntry {
+  let key: IndexKey
+  let row: RowID
+  let stored: [UInt8]
+  let value: [UInt8]
+
+  init(_ key: IndexKey, _ row: RowID) {
+    self.key = key
+    self.row = row
+    (stored, value) = IndexEntry.entry(key.bytes, row)
+  }
+}
+
+/// The indexes that are to go on, from where, and where another one waits for them.
+private struct BuildingWork<D: Document> {
+  let indexes: [BoundIndex<D>]
+  let start: RowID
+  let end: RowID?
+}
+
 extension ReadView {
-  /// Reads some documents in the order of their rows.
-  func documents<D: Document>(from start: [UInt8], limit: Int, in collection: Collection<D>)
-    throws(StoreError) -> [StoredDocument<D>]
+  /// What is to be built next in a collection.
+  fileprivate func work<D: Document>(in collection: Collection<D>)
+    throws(StoreError) -> BuildingWork<D>
   {
-    var documents: [StoredDocument<D>] = []
-    for row in try rows(from: start, limit: limit, in: collection) {
-      if let stored = try document(at: row, in: collection, "read") { documents.append(stored) }
+    var positions: [(index: BoundIndex<D>, row: RowID)] = []
+    for index in collection.indexes where !index.isReady {
+      positions.append((index, try position(of: index, in: collection)))
     }
-    return documents
+    let rows = positions.map { $0.row }
+    guard let start = rows.min() else {
+      preconditionFailure("a batch is asked for only where an index is unfinished")
+    }
+    return BuildingWork(
+      indexes: positions.filter { $0.row == start }.map { $0.index },
+      start: start,
+      end: rows.filter { $0 != start }.min()
+    )
   }
 
-  /// Reads some rows in order.
-  func rows<D: Document>(from start: [UInt8], limit: Int, in collection: Collection<D>)
-    throws(StoreError) -> [RowID]
-  {
-    var rows: [RowID] = []
-    let interval = KeyInterval(lower: start, upper: KeyInterval.beginning(with: []).upper)
-    try transaction.forEach(interval, in: collection.documents) { key, _ throws(StoreError) in
-      guard let row = RowID(key: key) else { throw collection.damaged("read", row: nil) }
-      rows.append(row)
-      return rows.count < limit
+  /// Reads the documents of a batch, and finds the first row that is left after it.
+  fileprivate func portion<D: Document>(
+    _ work: BuildingWork<D>,
+    _ limits: BuildingLimits,
+    in collection: Collection<D>
+  ) throws(StoreError) -> (documents: [StoredDocument<D>], end: RowID?) {
+    var documents: [StoredDocument<D>] = []
+    var bytes = 0
+    let most = max(1, limits.documents)
+    for row in try rows(from: work.start.key, limit: most + 1, in: collection) {
+      if let end = work.end, row >= end { return (documents, end) }
+      let isFull = documents.count == most || bytes >= limits.bytes
+      if isFull, !documents.isEmpty { return (documents, row) }
+      guard let stored = try document(at: row, in: collection, state.operation) else {
+        throw collection.damaged(state.operation, row: row)
+      }
+      documents.append(stored)
+      bytes += stored.encoded.body.count
     }
-    return rows
+    return (documents, nil)
+  }
+}
+
+extension Collection {
+  /// The declared indexes that do not cover every document yet, by name.
+  var unfinishedIndexes: [String] { indexes.filter { !$0.isReady }.map { $0.definition.name } }
+
+  /// Covers the next documents by the unfinished indexes that have come least far.
+  func build(_ limits: BuildingLimits, in transaction: inout WriteTransaction)
+    throws(StoreError) -> IndexBatch
+  {
+    try transaction.build(limits, in: self)
   }
 }

@@ -245,35 +245,38 @@ extension Collection {
   /// What the indexes say of a document, index by index.
   func indexKeys(of document: D, _ operation: String) throws(StoreError) -> [[IndexKey]] {
     var all: [[IndexKey]] = []
-    for index in indexes {
-      let keys = index.index.keys(of: document)
-      for key in keys where index.isUnique && key.containsNaN {
-        throw StoreError(
-          .invalidKey,
-          operation,
-          collection: name,
-          index: index.definition.name,
-          key: document.id,
-          advice: "a unique value must be a number"
+    for index in indexes { all.append(try keys(of: document, in: index, operation)) }
+    return all
+  }
+
+  /// What one index says of a document.
+  func keys(of document: D, in index: BoundIndex<D>, _ operation: String)
+    throws(StoreError) -> [IndexKey]
+  {
+    func invalid(_ advice: String) -> StoreError {
+      StoreError(
+        .invalidKey,
+        operation,
+        collection: name,
+        index: index.definition.name,
+        key: document.id,
+        advice: advice
+      )
+    }
+    let keys = index.index.keys(of: document)
+    for key in keys where index.isUnique && key.containsNaN {
+      throw invalid("a unique value must be a number")
+    }
+    if let order = index.definition.ranking {
+      for key in keys where !CountedGroup(key).canRank(in: order) {
+        throw invalid(
+          """
+          the leading parts of a ranked group take at most \(CountedGroup.maximumPrefixSize) bytes \
+          together; these take more
+          """
         )
       }
-      if let order = index.definition.ranking {
-        for key in keys where !CountedGroup(key).canRank(in: order) {
-          throw StoreError(
-            .invalidKey,
-            operation,
-            collection: name,
-            index: index.definition.name,
-            key: document.id,
-            advice: """
-              the leading parts of a ranked group take at most \(CountedGroup.maximumPrefixSize) \
-              bytes together; these take more
-              """
-          )
-        }
-      }
-      all.append(keys)
     }
-    return all
+    return keys
   }
 }

@@ -5,7 +5,7 @@ extension WriteTransaction {
   /// Writes what was left to the end and commits; a write that changed nothing writes nothing.
   consuming func finish() throws(StoreError) {
     if let failure = state.failure { throw failure }
-    guard state.hasChanged || state.hasChangedSchema else { return }
+    guard state.hasChanged || state.hasChangedSchema || state.hasBuilt else { return }
     try judgeConflicts()
     try judgeReferences()
     try writeCounts()

@@ -18,6 +18,8 @@ extension WriteTransaction {
   }
 
   /// Takes a row's entries in one index from old keys to new ones.
+  ///
+  /// A row that the index does not cover yet has no entries, which its builder will make.
   mutating func change<D: Document>(
     _ index: BoundIndex<D>,
     of row: RowID,
@@ -27,6 +29,10 @@ extension WriteTransaction {
   ) throws(StoreError) {
     let state = state
     let (gone, come) = difference(old, new)
+    guard try view.isCovered(row, by: index, of: collection) else {
+      for key in come { try noteMissing(key, from: row, by: index, of: collection) }
+      return
+    }
     if let counted = index.counted {
       for key in gone { state.counts.count(-1, of: key, in: counted) }
       for key in come { state.counts.count(1, of: key, in: counted) }
@@ -38,18 +44,37 @@ extension WriteTransaction {
     for key in come {
       let entry = IndexEntry.entry(key.bytes, row)
       try raw.store(entry.value, at: entry.key, in: index.entries)
-      if index.isUnique, !key.containsNull,
-        try view.holders(of: key, in: index, collection, limit: 2).count > 1
-      {
-        let number = collection.record.number
-        state.conflicts.append(UniqueConflict(collection: number, index: index.number, row: row))
-      }
-      if let reference = index.definition.reference, reference.isChecked {
-        let number = collection.record.number
-        guard try !view.isStored(key.bytes, in: reference.collection) else { continue }
-        state.references.noteMissing(from: row, of: number, by: index.number)
-      }
+      try noteConflict(key, of: row, in: index, of: collection)
+      try noteMissing(key, from: row, by: index, of: collection)
     }
+  }
+
+  /// Notes that a row's unique value has another holder, where it has one.
+  func noteConflict<D: Document>(
+    _ key: IndexKey,
+    of row: RowID,
+    in index: BoundIndex<D>,
+    of collection: Collection<D>
+  ) throws(StoreError) {
+    guard index.isUnique, !key.containsNull,
+      try view.holders(of: key, in: index, collection, limit: 2).count > 1
+    else { return }
+    let number = collection.record.number
+    state.conflicts.append(UniqueConflict(collection: number, index: index.number, row: row))
+  }
+
+  /// Notes that a row refers to nothing, where it must refer to a document.
+  func noteMissing<D: Document>(
+    _ key: IndexKey,
+    from row: RowID,
+    by index: BoundIndex<D>,
+    of collection: Collection<D>
+  ) throws(StoreError) {
+    guard let reference = index.definition.reference, reference.isChecked,
+      try !view.isStored(key.bytes, in: reference.collection)
+    else { return }
+    let number = collection.record.number
+    state.references.noteMissing(from: row, of: number, by: index.number)
   }
 
   /// Refuses a new document whose unique values another one holds.

@@ -95,7 +95,7 @@ extension WriteTransaction {
   ///   - paths: the fields of the unique index, in its order.
   /// - Returns: the id under which the document is stored now.
   /// - Throws: ``StoreError`` as ``upsert(_:)``; `unknownIndex` where no such unique index is
-  ///   declared; `invalidSchema` where the id is not a stored field.
+  ///   declared; `indexNotReady` while it is built; `invalidSchema` where the id is not a stored field.
   @discardableResult
   public mutating func upsert<D: Document, each Value: IndexValue>(
     _ document: D,
@@ -119,6 +119,7 @@ extension WriteTransaction {
         advice: "add .unique over these fields to the type's indexes"
       )
     }
+    try collection.check(isReady: index, "upsert")
     try collection.check(document.id, "upsert")
     let form = try form(of: document, in: collection, "upsert")
     guard let key = index.index.keys(of: form.document).first, !key.containsNull,
@@ -238,8 +239,9 @@ extension WriteTransaction {
   ///   - type: the type of the document.
   ///   - id: its id.
   /// - Returns: whether there was such a document.
-  /// - Throws: ``StoreError``: `decodingFailed`, `schemaChanged`, `mapFull`, `diskFull`; the write
-  ///   itself may throw `deleteDenied`.
+  /// - Throws: ``StoreError``: `decodingFailed`, `schemaChanged`, `mapFull`, `diskFull`;
+  ///   `indexNotReady` where documents of a type that is not open may refer to it by an index that
+  ///   is being built; the write itself may throw `deleteDenied`.
   @discardableResult
   public mutating func delete<D: Document>(_ type: D.Type, id: D.ID) throws(StoreError) -> Bool {
     let collection = try state.writableCollection(type, "delete")

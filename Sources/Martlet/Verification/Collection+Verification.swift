@@ -65,7 +65,8 @@ extension Collection {
     if try view.row(of: document.id, in: self) != row {
       report.add(.init(.wrongID, name, row: row))
     }
-    for (position, index) in indexes.enumerated() {
+    for (position, index) in indexes.enumerated() where try view.isCovered(row, by: index, of: self)
+    {
       let keys = index.index.keys(of: document)
       report.entries += keys.count
       if index.definition.kind.counts {
@@ -96,7 +97,9 @@ extension Collection {
     try view.transaction.forEach(prefix: [], in: index.entries) { key, value throws(StoreError) in
       let row = IndexEntry.row(key, value)
       var isAskedFor = false
-      if let row, let stored = try? view.document(at: row, in: self, "verify") {
+      if let row, try view.isCovered(row, by: index, of: self),
+        let stored = try? view.document(at: row, in: self, "verify")
+      {
         let values = IndexEntry.values(key, value)
         isAskedFor = index.index.keys(of: stored.document).contains {
           IndexEntry.fitted($0.bytes) == values
