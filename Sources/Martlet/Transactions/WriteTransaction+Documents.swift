@@ -94,7 +94,7 @@ extension WriteTransaction {
     throws(StoreError)
   {
     let keys = try collection.indexKeys(of: stored.document, "delete")
-    if collection.ids == nil { try skipNumber(stored.row, in: collection, "delete") }
+    if collection.ids == nil { try view.skipNumber(stored.row, in: collection, "delete") }
     do {
       let none = [[IndexKey]](repeating: [], count: keys.count)
       try changeIndexes(of: stored.row, from: keys, to: none, in: collection)
@@ -116,7 +116,7 @@ extension WriteTransaction {
     _ operation: String
   ) throws(StoreError) -> RowID {
     if collection.ids == nil, let row = (document.id as? any RowIdentity)?.row {
-      try skipNumber(row, in: collection, operation)
+      try view.skipNumber(row, in: collection, operation)
       return row
     }
     let number = collection.record.number

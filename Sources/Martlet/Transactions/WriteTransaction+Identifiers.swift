@@ -66,7 +66,7 @@ extension WriteTransaction {
   where D.ID == UUID {
     let collection = try state.writableCollection(type, "nextID")
     let next = TimeOrderedUUID.next(
-      after: try lastUUID("nextID"),
+      after: try view.lastUUID("nextID"),
       milliseconds: Int64(Date().timeIntervalSince1970 * 1000),
       random: .random(in: .min ... .max)
     )
@@ -78,53 +78,10 @@ extension WriteTransaction {
   private func takeNumber<D: Document>(for type: D.Type) throws(StoreError) -> D.ID
   where D.ID: FixedWidthInteger {
     let collection = try state.writableCollection(type, "nextID")
-    var numbers = try numbers(of: collection, "nextID")
+    var numbers = try view.numbers(of: collection, "nextID")
     guard let id = numbers.take(as: D.ID.self) else { throw collection.idsExhausted }
     state.numbers[collection.record.number] = numbers
     return id
-  }
-
-  /// Lets the numbers of a collection go on above a row that is stored or goes.
-  func skipNumber<D: Document>(_ row: RowID, in collection: Collection<D>, _ operation: String)
-    throws(StoreError)
-  {
-    let number = collection.record.number
-    if state.numbers[number] == nil {
-      state.numbers[number] = try numbers(of: collection, operation)
-    }
-    state.numbers[number]?.skip(row)
-  }
-
-  private func numbers<D: Document>(of collection: Collection<D>, _ operation: String)
-    throws(StoreError) -> NumberSequence
-  {
-    let number = collection.record.number
-    if let known = state.numbers[number] { return known }
-    let view = raw.view
-    var stored: UInt64?
-    if let entry = try view.bytes(Catalogue.Key.nextRow(of: number), in: state.schema.catalogue) {
-      stored = NumberSequence.number(entry.copy())
-      if stored == nil { throw state.damagedEntry(operation, collection.name) }
-    }
-    var highest: RowID?
-    if let key = try view.lastKey(in: collection.documents) {
-      highest = RowID(key: key.span)
-      if highest == nil { throw collection.damaged(operation, row: nil) }
-    }
-    return NumberSequence(stored: stored, highest: highest)
-  }
-
-  private func lastUUID(_ operation: String) throws(StoreError) -> UUID? {
-    if let last = state.lastUUID { return last }
-    guard let stored = try raw.view.bytes(Catalogue.Key.lastUUID, in: state.schema.catalogue) else {
-      return nil
-    }
-    var reader = TupleReader(stored)
-    do throws(KeyReadingError) {
-      return try reader.nextUUID()
-    } catch {
-      throw state.damagedEntry(operation, nil)
-    }
   }
 
   /// Writes what was handed out.
@@ -138,6 +95,49 @@ extension WriteTransaction {
     var writer = TupleWriter()
     writer.append(uuid: last)
     try raw.store(writer.bytes, at: Catalogue.Key.lastUUID, in: catalogue)
+  }
+}
+
+extension ReadView {
+  /// Lets the numbers of a collection go on above a row that is stored or goes.
+  func skipNumber<D: Document>(_ row: RowID, in collection: Collection<D>, _ operation: String)
+    throws(StoreError)
+  {
+    let number = collection.record.number
+    if state.numbers[number] == nil {
+      state.numbers[number] = try numbers(of: collection, operation)
+    }
+    state.numbers[number]?.skip(row)
+  }
+
+  fileprivate func numbers<D: Document>(of collection: Collection<D>, _ operation: String)
+    throws(StoreError) -> NumberSequence
+  {
+    if let known = state.numbers[collection.record.number] { return known }
+    var stored: UInt64?
+    let key = Catalogue.Key.nextRow(of: collection.record.number)
+    if let entry = try transaction.bytes(key, in: state.schema.catalogue)?.copy() {
+      stored = NumberSequence.number(entry)
+      if stored == nil { throw state.damagedEntry(operation, collection.name) }
+    }
+    var highest: RowID?
+    if let key = try transaction.lastKey(in: collection.documents) {
+      highest = RowID(key: key.span)
+      if highest == nil { throw collection.damaged(operation, row: nil) }
+    }
+    return NumberSequence(stored: stored, highest: highest)
+  }
+
+  fileprivate func lastUUID(_ operation: String) throws(StoreError) -> UUID? {
+    if let last = state.lastUUID { return last }
+    let stored = try transaction.bytes(Catalogue.Key.lastUUID, in: state.schema.catalogue)?.copy()
+    guard let stored else { return nil }
+    var reader = TupleReader(stored.span)
+    do throws(KeyReadingError) {
+      return try reader.nextUUID()
+    } catch {
+      throw state.damagedEntry(operation, nil)
+    }
   }
 }
 
