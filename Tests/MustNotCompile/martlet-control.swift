@@ -35,6 +35,7 @@ func countOfCity(_ city: String, in transaction: borrowing some Reading) throws 
 func control(_ store: DocumentStore, _ person: Person) throws -> [Person] {
   try store.write { transaction in
     try transaction.insert(person)
+    _ = try transaction.nextID(for: Person.self)
     try transaction.update(Person.self, id: person.id) { $0.age += 1 }
     if try countOfCity("Oslo", in: transaction) > 3 {
       try transaction.delete(Person.self, id: person.id)

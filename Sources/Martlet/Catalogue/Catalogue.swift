@@ -135,6 +135,9 @@ extension Catalogue {
       }
     }
 
+    /// The last UUID that the store handed out.
+    static let lastUUID = make("uuid")
+
     private static func make(_ name: String, _ rest: (inout TupleWriter) -> Void = { _ in })
       -> [UInt8]
     {

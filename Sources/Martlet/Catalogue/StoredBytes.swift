@@ -41,6 +41,16 @@ extension TransactionView {
     }
   }
 
+  /// The last key of a database; nil where it is empty.
+  package func lastKey(in database: Database) throws(StoreError) -> [UInt8]? {
+    var cursor = try openCursor(in: database)
+    do throws(LMDBError) {
+      return try cursor.last() ? cursor.key.copy() : nil
+    } catch {
+      throw StoreError(error, "read")
+    }
+  }
+
   /// The number of entries in a database.
   package func count(of database: Database) throws(StoreError) -> Int {
     do throws(LMDBError) {

@@ -19,6 +19,8 @@ public struct StoreError: Error, Sendable {
     case sumOutOfRange
     /// The closure of an update changed the document's id.
     case idChanged
+    /// A collection has no id left to hand out.
+    case idsExhausted
     /// An id or an index value has no place in key order: too long, or not a number.
     case invalidKey
     /// The document cannot be written: a type that has no form on disk, or a limit passed.

@@ -1,4 +1,5 @@
 internal import DocumentCoding
+internal import Foundation
 internal import LMDB
 
 /// What a transaction knows beside its view: the schema it sees and what it has in hand.
@@ -13,6 +14,11 @@ final class TransactionState {
   var shapes: [Int: ShapeTable] = [:]
   /// The next row of each collection that got a document, by collection number.
   var nextRows: [Int: RowID] = [:]
+  /// The numbers that collections hand out as ids, as far as they were looked at, by collection
+  /// number.
+  var numbers: [Int: NumberSequence] = [:]
+  /// The last UUID that the write has handed out.
+  var lastUUID: UUID?
   /// Changes of counts that are not written yet.
   var counts = CountChanges()
   /// Documents that an update has left with a unique value that another one holds, judged at the

@@ -94,6 +94,7 @@ extension WriteTransaction {
     throws(StoreError)
   {
     let keys = try collection.indexKeys(of: stored.document, "delete")
+    if collection.ids == nil { try view.skipNumber(stored.row, in: collection, "delete") }
     do {
       let none = [[IndexKey]](repeating: [], count: keys.count)
       try changeIndexes(of: stored.row, from: keys, to: none, in: collection)
@@ -114,7 +115,10 @@ extension WriteTransaction {
     in collection: Collection<D>,
     _ operation: String
   ) throws(StoreError) -> RowID {
-    if collection.ids == nil, let row = (document.id as? any RowIdentity)?.row { return row }
+    if collection.ids == nil, let row = (document.id as? any RowIdentity)?.row {
+      try view.skipNumber(row, in: collection, operation)
+      return row
+    }
     let number = collection.record.number
     if let next = state.nextRows[number] { return next }
     let key = Catalogue.Key.nextRow(of: number)

@@ -2,14 +2,18 @@ internal import DocumentCoding
 internal import LMDB
 
 extension WriteTransaction {
-  /// Writes what was left to the end and commits; a write that changed nothing writes nothing.
+  /// Writes what was left to the end and commits; a write that changed nothing and took no id writes
+  /// nothing.
   consuming func finish() throws(StoreError) {
     if let failure = state.failure { throw failure }
-    guard state.hasChanged || state.hasChangedSchema || state.hasBuilt else { return }
+    let isToBeKept =
+      state.hasChanged || state.hasChangedSchema || state.hasBuilt || state.hasTakenIDs
+    guard isToBeKept else { return }
     try judgeConflicts()
     try judgeReferences()
     try writeCounts()
     try writeNextRows()
+    try writeIdentifiers()
     try writeShapes()
     var header = state.header
     if state.hasChanged { header.commit += 1 }
