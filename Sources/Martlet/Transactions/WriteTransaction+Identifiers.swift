@@ -104,10 +104,11 @@ extension ReadView {
     throws(StoreError)
   {
     let number = collection.record.number
-    if state.numbers[number] == nil {
-      state.numbers[number] = try numbers(of: collection, operation)
-    }
-    state.numbers[number]?.skip(row)
+    // A known sequence is looked up once: every insert comes by here.
+    if state.numbers[number]?.skip(row) != nil { return }
+    var numbers = try numbers(of: collection, operation)
+    numbers.skip(row)
+    state.numbers[number] = numbers
   }
 
   fileprivate func numbers<D: Document>(of collection: Collection<D>, _ operation: String)
