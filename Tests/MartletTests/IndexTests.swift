@@ -77,7 +77,7 @@ struct IndexTests {
     let store = try openStore(IndexedBook.self)
     let report = try store.verify()
     #expect(report.isSound, "\(report.problems)")
-    #expect(report.entries == 1200)
+    #expect(report.entries == 610)
     let perYear = try store.read { tx in try tx.counts(IndexedBook.perYear) }
     #expect(perYear.map(\.count) == Array(repeating: 60, count: 10))
   }

@@ -13,7 +13,11 @@ protocol BoundCollection: AnyObject, Sendable {
   var identities: Database { get }
 
   /// Recomputes what the indexes say and reports what differs.
-  func verify(_ view: ReadView, into report: inout VerificationReport) throws(StoreError)
+  func verify(
+    _ view: ReadView,
+    into report: inout VerificationReport,
+    _ onProgress: ((VerificationProgress) -> Void)?
+  ) throws(StoreError)
   /// Deletes a document and tells its id's key; nil where the row is empty.
   func remove(_ row: RowID, in transaction: inout WriteTransaction) throws(StoreError) -> [UInt8]?
   /// The rows of the documents that refer to an id by an index, in their order.
@@ -48,6 +52,9 @@ protocol BoundCollection: AnyObject, Sendable {
   func id(at row: RowID, _ view: ReadView) throws(StoreError) -> (any IndexValue)?
   /// The id that has a key.
   func id(_ key: [UInt8]) -> (any IndexValue)?
+  /// Puts a portion of the table of ids right, and tells where to go on; nil at the end.
+  func mendIdentities(from place: IdentityPlace, in transaction: inout WriteTransaction)
+    throws(StoreError) -> IdentityPlace?
   /// The declared indexes that do not cover every document yet, by name.
   var unfinishedIndexes: [String] { get }
   /// Covers the next documents by the unfinished indexes that have come least far.

@@ -98,6 +98,21 @@ extension DocumentStore {
     }
   }
 
+  /// Makes all indexes of the declared collections anew.
+  func rebuildIndexes(_ onProgress: (@Sendable (IndexProgress) -> Void)?) throws(StoreError) {
+    let environment = try environment("rebuild")
+    try SchemaUpdate.renewIndexes(declarations, environment)
+    var limits = BuildingLimits()
+    limits.skipsUnreadable = true
+    let builder = IndexBuilder(
+      environment: environment,
+      declarations: declarations,
+      limits: limits,
+      onProgress: onProgress
+    )
+    _ = try builder.finish()
+  }
+
   /// Finishes the building of indexes, and tells whether it was not broken off by its limits.
   ///
   /// Where a document stands against an index, the schema is put back, unless another program has

@@ -116,7 +116,7 @@ public final class DocumentStore: Sendable {
     }
   }
 
-  private func environment(_ operation: String) throws(StoreError) -> Environment {
+  func environment(_ operation: String) throws(StoreError) -> Environment {
     guard let environment = opened.withLock({ $0 }) else {
       throw StoreError(.closed, operation, advice: "the store was closed; open it again")
     }

@@ -67,6 +67,28 @@ enum SchemaUpdate {
     try raw.commit(generationAfter: catalogue.header, catalogue: database)
   }
 
+  /// Puts new, empty indexes in the place of all that are stored of the declared collections, in one
+  /// short transaction.
+  static func renewIndexes(_ declarations: [any Declaration], _ environment: Environment)
+    throws(StoreError)
+  {
+    var raw = try environment.write("rebuild")
+    let database = try raw.open(Catalogue.databaseName)
+    guard let catalogue = try existing(raw.view, database) else { return }
+    for declaration in declarations {
+      guard let old = catalogue.collections[declaration.collectionName] else { continue }
+      var new = old
+      for place in new.indexes.indices {
+        new.indexes[place].number = new.nextIndex
+        new.indexes[place].isReady = false
+        new.nextIndex += 1
+      }
+      try new.sign()
+      try raw.apply(&new, replacing: old, catalogue: database)
+    }
+    try raw.commit(generationAfter: catalogue.header, catalogue: database)
+  }
+
   private static func existing(_ view: TransactionView, _ database: Database)
     throws(StoreError) -> Catalogue?
   {

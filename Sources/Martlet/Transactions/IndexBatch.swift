@@ -8,6 +8,8 @@ package struct BuildingLimits: Sendable {
   package var bytes = 4 << 20
   /// The most transactions; nil for as many as it takes.
   package var batches: Int?
+  /// Whether documents that cannot be read are left out, and do not stop the building.
+  var skipsUnreadable = false
 
   package init() {}
 }

@@ -133,17 +133,32 @@ extension ReadView {
     var documents: [StoredDocument<D>] = []
     var bytes = 0
     let most = max(1, limits.documents)
-    for row in try rows(from: work.start.key, limit: most + 1, in: collection) {
+    let rows = try rows(from: work.start.key, limit: most + 1, in: collection)
+    for (place, row) in rows.enumerated() {
       if let end = work.end, row >= end { return (documents, end) }
-      let isFull = documents.count == most || bytes >= limits.bytes
-      if isFull, !documents.isEmpty { return (documents, row) }
-      guard let stored = try document(at: row, in: collection, state.operation) else {
-        throw collection.damaged(state.operation, row: row)
-      }
+      if place == most || (place > 0 && bytes >= limits.bytes) { return (documents, row) }
+      guard let stored = try readDocument(at: row, limits, in: collection) else { continue }
       documents.append(stored)
       bytes += stored.encoded.body.count
     }
     return (documents, nil)
+  }
+
+  /// Reads a document; nil where it cannot be read and is to be left out.
+  private func readDocument<D: Document>(
+    at row: RowID,
+    _ limits: BuildingLimits,
+    in collection: Collection<D>
+  ) throws(StoreError) -> StoredDocument<D>? {
+    do throws(StoreError) {
+      guard let stored = try document(at: row, in: collection, state.operation) else {
+        throw collection.damaged(state.operation, row: row)
+      }
+      return stored
+    } catch {
+      guard limits.skipsUnreadable, error.isOfUnreadableDocument else { throw error }
+      return nil
+    }
   }
 }
 

@@ -84,6 +84,19 @@ extension WriteTransaction {
     return id
   }
 
+  /// Lets the numbers of a collection go on above every row that is stored, also where the
+  /// catalogue says nothing that can be read.
+  mutating func mendNumbers<D: Document>(of collection: Collection<D>) throws(StoreError) {
+    let number = collection.record.number
+    let key = Catalogue.Key.nextRow(of: number)
+    let stored = try raw.view.bytes(key, in: state.schema.catalogue)?.copy()
+    let highest = try raw.view.lastKey(in: collection.documents).flatMap { RowID(key: $0.span) }
+    state.numbers[number] = NumberSequence(
+      stored: stored.flatMap { NumberSequence.number($0) },
+      highest: highest
+    )
+  }
+
   /// Writes what was handed out.
   mutating func writeIdentifiers() throws(StoreError) {
     let catalogue = state.schema.catalogue

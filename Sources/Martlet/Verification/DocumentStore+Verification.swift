@@ -1,15 +1,20 @@
 internal import LMDB
 
 extension DocumentStore {
-  /// Recomputes every index, count and ranking of the declared collections from the documents and
-  /// reports what differs.
+  /// Recomputes every index, count, sum and ranking of the declared collections from the documents,
+  /// in both directions, and reports what differs.
   ///
   /// One read transaction sees one state; writes go on meanwhile. The cost is that of decoding
-  /// every document and looking up each of its index entries. The memory in use grows with the
-  /// number of groups of one collection's counted indexes, not with the documents.
+  /// every document and looking up each of its index entries. At most 262 144 groups of a counted
+  /// index are held in memory; one with more takes a further pass over the documents for each so
+  /// many. An index that is being built is checked as far as it has come.
   ///
+  /// - Parameter onProgress: told now and then how far the check has come, on the caller's thread.
+  /// - Returns: what was found.
   /// - Throws: ``StoreError`` where the store cannot be read at all.
-  public func verify() throws -> VerificationReport {
+  public func verify(onProgress: ((VerificationProgress) -> Void)? = nil) throws
+    -> VerificationReport
+  {
     try read { transaction in
       let view = transaction.view
       var report = VerificationReport()
@@ -17,11 +22,21 @@ extension DocumentStore {
         report.add(.init(.brokenStructure, flaw))
       }
       for collection in view.state.schema.all {
-        try collection.verify(view, into: &report)
+        try collection.verify(view, into: &report, onProgress)
       }
       return report
     }
   }
+}
+
+/// How far a check of a store has come.
+public struct VerificationProgress: Sendable {
+  /// The collection that is being checked.
+  public let collection: String
+  /// How many of its documents were checked in this pass.
+  public let checkedDocuments: Int
+  /// How many documents it has.
+  public let documents: Int
 }
 
 extension TransactionView {

@@ -14,12 +14,18 @@ public struct VerificationReport: Sendable {
       case missingEntry
       /// An index has an entry that no document asks for.
       case extraEntry
+      /// A reference that must lead to a document leads to none.
+      case danglingReference
       /// A count differs from the number of documents in the group.
       case wrongCount
+      /// A sum differs from what the documents of the group add up to.
+      case wrongSum
       /// The spelling that a group shows does not belong to the group.
       case wrongSpelling
       /// A ranking disagrees with its counts.
       case wrongRanking
+      /// The next row, or the fingerprint of the declarations, is not what it must be.
+      case wrongCatalogue
       /// The engine's own structure is broken.
       case brokenStructure
     }
@@ -32,6 +38,9 @@ public struct VerificationReport: Sendable {
     public let index: String?
     /// The row of the document, where one is concerned.
     public let row: Int64?
+    /// The encoded key of the id, index entry or group that is concerned: stored values, which the
+    /// description leaves out.
+    public let key: [UInt8]?
 
     /// One line that shows no stored value.
     public var description: String {
@@ -41,11 +50,18 @@ public struct VerificationReport: Sendable {
       return "\(words): \(kind.rawValue)"
     }
 
-    package init(_ kind: Kind, _ collection: String, index: String? = nil, row: RowID? = nil) {
+    package init(
+      _ kind: Kind,
+      _ collection: String,
+      index: String? = nil,
+      row: RowID? = nil,
+      key: [UInt8]? = nil
+    ) {
       self.kind = kind
       self.collection = collection
       self.index = index
       self.row = row?.number
+      self.key = key
     }
   }
 
@@ -57,6 +73,9 @@ public struct VerificationReport: Sendable {
   public package(set) var documents = 0
   /// The number of index entries and counts that were checked.
   public package(set) var entries = 0
+  /// The number of references that lead to nothing and may: unchecked ones, and those whose
+  /// document was deleted under `noAction`.
+  public package(set) var looseReferences = 0
 
   /// Whether nothing is wrong.
   public var isSound: Bool { problems.isEmpty }
