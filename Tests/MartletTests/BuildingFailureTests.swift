@@ -128,6 +128,7 @@ struct BuildingFailureTests {
 
   /// Expects a program without the indexes to write.
   private func expectOlderWrites() throws {
+    #expect(try countPositions() == 0)
     let store = try openStore(PlainTrack.self)
     try store.write { tx in try tx.insert(PlainTrack(99)) }
     #expect(try store.read { tx in try tx.fetchCount(PlainTrack.all) } == 31)

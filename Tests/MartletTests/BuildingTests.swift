@@ -132,6 +132,17 @@ struct BuildingTests {
     #expect(found == 4)
   }
 
+  @Test("leaves no trace of its building when it is ready, nor when a newer program drops it")
+  func leavesNoPosition() throws {
+    try fill(35)
+    do { _ = try openStore(Track.self, batches: 1) }
+    #expect(try countPositions() == 8)
+    do { _ = try openStore(TrackWithoutIndexes.self) }
+    #expect(try countPositions() == 0)
+    do { _ = try openStore(NewestTrack.self, batches: nil) }
+    #expect(try countPositions() == 0)
+  }
+
   @Test("stays where the room ends, and goes on where there is more")
   func survivesFullMap() throws {
     func open(_ types: any Document.Type..., pages: Int) throws -> DocumentStore {
@@ -208,6 +219,20 @@ private struct TrackByCodeAndGenre: Document {
   var genre: String
   static let collectionName = "Track"
   static let indexes: [Index<TrackByCodeAndGenre>] = [.unique(\.code), .count(by: \.genre)]
+}
+
+private struct TrackWithoutIndexes: Document {
+  var id: String
+  static let collectionName = "Track"
+  static let schemaVersion = 2
+}
+
+private struct NewestTrack: Document {
+  var id: String
+  var genre: String
+  static let collectionName = "Track"
+  static let schemaVersion = 3
+  static let indexes: [Index<NewestTrack>] = [.value(\.genre)]
 }
 
 private struct PlainPoint: Document {
