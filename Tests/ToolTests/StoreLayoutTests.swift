@@ -73,6 +73,6 @@ struct StoreLayoutTests {
     try insert(Measure(id: 2, group: "ab", number: 295))
     let sums = try damage.entries(of: "counts.1.3")
     #expect(sums.map(\.key) == [[0]])
-    #expect(sums.map(\.value) == [[0x15, 0x02, 0x16, 0x01, 0x2C]])
+    #expect(sums.map(\.value) == [[0x15, 0x02, 0x16, 0x01, 0x2C, 0x00]])
   }
 }

@@ -4,7 +4,7 @@ internal import OrderedKeys
 /// taken since.
 ///
 /// The next number lies above every one that was handed out or stored, be it deleted by now.
-struct NumberSequence {
+package struct NumberSequence {
   /// The next number in the catalogue; nil where none is kept yet.
   private let stored: UInt64?
   /// The next number; one above the highest `Int64` when all are used up.
@@ -28,7 +28,7 @@ struct NumberSequence {
   }
 
   /// Reads an entry of the catalogue; nil where it is damaged.
-  static func number(_ bytes: [UInt8]) -> UInt64? {
+  package static func number(_ bytes: [UInt8]) -> UInt64? {
     var reader = TupleReader(bytes.span)
     guard let number = try? reader.nextInteger(as: UInt64.self), reader.isAtEnd else { return nil }
     return number

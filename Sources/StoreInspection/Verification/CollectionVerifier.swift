@@ -116,10 +116,12 @@ struct CollectionVerifier {
   private func checkNextRow(_ snapshot: Snapshot, _ result: inout StoreVerification)
     throws(StoreError)
   {
-    guard !record.idIsRow, let lastRow = tally.lastRow else { return }
+    guard let lastRow = tally.lastRow else { return }
     let catalogue = try snapshot.database(Catalogue.databaseName)
-    let stored = try snapshot.view.bytes(Catalogue.Key.nextRow(of: record.number), in: catalogue)
-    guard let stored, let next = RowID(key: stored), next > lastRow else {
+    let key = Catalogue.Key.nextRow(of: record.number)
+    let stored = try snapshot.view.bytes(key, in: catalogue)?.copy()
+    let next = stored.map { NumberSequence.number($0) } ?? 1
+    guard let next, next > lastRow.number else {
       result.add(.init(kind: .wrongCatalogue, collection: record.name))
       return
     }

@@ -1,6 +1,5 @@
 internal import LMDB
 internal import Martlet
-internal import OrderedKeys
 
 /// Which rows an index covers: all of them, or, while it is built, those before a row.
 struct Coverage {
@@ -18,12 +17,9 @@ struct Coverage {
       end = nil
       return
     }
-    var key = TupleWriter()
-    key.append("build")
-    key.append(record.number)
-    key.append(index.number)
+    let key = Catalogue.Key.position(of: index.number, in: record.number)
     let catalogue = try snapshot.database(Catalogue.databaseName)
-    if let stored = try snapshot.view.bytes(key.bytes, in: catalogue) {
+    if let stored = try snapshot.view.bytes(key, in: catalogue) {
       end = RowID(key: stored)
     } else {
       end = nil
