@@ -51,12 +51,20 @@ private struct Probed: Decodable {
   var both: Bool { isActive && isBlocked }
   var either: Bool { isActive || isBlocked }
   var label: String { name + nick }
+  var initial: String { String(name.prefix(1)) }
+  var folded: String { name.lowercased() }
+  var half: Int8 { age / 2 }
 }
 
 @Suite("A field probe")
 struct FieldProbeTests {
   private func resolve<Token: Equatable>(_ read: (Probed) -> Token?) throws -> String? {
-    try #require(FieldProbe(Probed.self)).resolve(read)?.description
+    try #require(FieldProbe(Probed.self)).resolve(read) { sample in
+      sample as? Token ?? [sample] as? Token
+        ?? (sample as? Int).flatMap { number in
+          Set([number]) as? Token ?? (number..<number) as? Token
+        }
+    }?.description
   }
 
   @Test("finds renamed, nested and optional fields")
@@ -110,6 +118,10 @@ struct FieldProbeTests {
     #expect(try resolve(\.both) == nil)
     #expect(try resolve(\.either) == nil)
     #expect(try resolve(\.label) == nil)
+    #expect(try resolve(\.initial) == nil)
+    #expect(try resolve(\.folded) == nil)
+    #expect(try resolve(\.half) == nil)
+    #expect(try resolve { abs($0.age) } == nil)
     #expect(try resolve { _ in 1 } == nil)
     #expect(try resolve { $0.even?.number } == nil)
     #expect(try resolve { $0.branch.left?.name } == nil)

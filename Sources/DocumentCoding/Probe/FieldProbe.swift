@@ -1,8 +1,9 @@
 /// Finds which field of the documents a piece of code reads, and proves it.
 ///
 /// The type is decoded from invented values: every leaf of it, a *slot*, holds one of two values.
-/// A reading that follows one slot alone through every pattern of values reads that slot. Code that
-/// mixes fields, or a field whose values cannot be invented, stays unproved.
+/// A reading that follows one slot alone through every pattern of values, and gives the slot's own
+/// values, reads that slot. Code that mixes fields or makes something else of one, and a field whose
+/// values cannot be invented, stay unproved.
 ///
 /// The type's own `init(from:)` runs on invented values, so it must not have effects.
 package struct FieldProbe<Root: Decodable> {
@@ -14,6 +15,8 @@ package struct FieldProbe<Root: Decodable> {
     let root: Root
   }
 
+  /// How odd the values are.
+  private let style: SampleValues.Style
   /// The slots met.
   private let slots: ProbeSlots
   /// What user coders find as `userInfo`.
@@ -33,9 +36,20 @@ package struct FieldProbe<Root: Decodable> {
   ///   - type: The type of the documents.
   ///   - userInfo: What its coders expect to find.
   package init?(_ type: Root.Type, userInfo: [CodingUserInfoKey: any Sendable] = [:]) {
+    // A type that checks what it decodes may accept plain values alone.
+    if let odd = FieldProbe(.odd, userInfo) {
+      self = odd
+    } else if let plain = FieldProbe(.plain, userInfo) {
+      self = plain
+    } else {
+      return nil
+    }
+  }
+
+  private init?(_ style: SampleValues.Style, _ userInfo: [CodingUserInfoKey: any Sendable]) {
     let slots = ProbeSlots()
     func decode(_ pattern: ProbePattern) -> Root? {
-      Self.decode(pattern, slots, userInfo)
+      Self.decode(pattern, style, slots, userInfo)
     }
     guard let first = decode(.all(false)), let second = decode(.all(true)) else { return nil }
     let width = Int.bitWidth - slots.paths.count.leadingZeroBitCount
@@ -48,6 +62,7 @@ package struct FieldProbe<Root: Decodable> {
       guard let root = decode(pattern) else { return nil }
       rounds.append(Round(pattern: pattern, root: root))
     }
+    self.style = style
     self.slots = slots
     self.userInfo = userInfo
     self.first = first
@@ -61,10 +76,15 @@ package struct FieldProbe<Root: Decodable> {
 
   /// Finds the one slot that a reading follows.
   ///
-  /// - Parameter read: Reads a value out of a document, in a form that can be compared; nil counts
-  ///   as unproved.
+  /// - Parameters:
+  ///   - read: Reads a value out of a document, in a form that can be compared; nil counts as
+  ///     unproved.
+  ///   - form: The same form of a slot's own value; nil where it has none.
   /// - Returns: The path of the slot; nil if none is proved.
-  package func resolve<Token: Equatable>(_ read: (Root) -> Token?) -> CodingPath? {
+  package func resolve<Token: Equatable>(
+    _ read: (Root) -> Token?,
+    asFormedBy form: (Any) -> Token?
+  ) -> CodingPath? {
     guard let one = read(first), let other = read(second), one != other else { return nil }
     var code = 0
     for bit in 0..<width {
@@ -72,14 +92,16 @@ package struct FieldProbe<Root: Decodable> {
       if token == other { code |= 1 << bit } else if token != one { return nil }
     }
     let slot = code - 1
-    guard slots.paths.indices.contains(slot) else { return nil }
+    guard slots.paths.indices.contains(slot), let samples = slots.samples[slot],
+      form(samples.0) == one, form(samples.1) == other
+    else { return nil }
     for round in rounds {
       guard read(round.root) == (round.pattern.isSecond(slot) ? other : one) else { return nil }
     }
     // A mixture of two fields can look like one in every round, but not in both of these.
     guard
-      let only = Self.decode(.only(slot), slots, userInfo), read(only) == other,
-      let allBut = Self.decode(.allBut(slot), slots, userInfo), read(allBut) == one
+      let only = Self.decode(.only(slot), style, slots, userInfo), read(only) == other,
+      let allBut = Self.decode(.allBut(slot), style, slots, userInfo), read(allBut) == one
     else { return nil }
     return slots.paths[slot]
   }
@@ -87,10 +109,16 @@ package struct FieldProbe<Root: Decodable> {
   /// Decodes the type from one pattern of values.
   private static func decode(
     _ pattern: ProbePattern,
+    _ style: SampleValues.Style,
     _ slots: ProbeSlots,
     _ userInfo: [CodingUserInfoKey: any Sendable]
   ) -> Root? {
-    let session = ProbeSession(pattern: pattern, slots: slots, userInfo: userInfo)
+    let session = ProbeSession(
+      pattern: pattern,
+      style: style,
+      slots: slots,
+      userInfo: userInfo
+    )
     return try? session.decode(Root.self, at: CodingPath())
   }
 }

@@ -12,10 +12,18 @@ struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     guard DictionaryKeys.isKey(Key.self) else {
       return OneByteValues.pair(of: Key.self).map { [$0.0] } ?? []
     }
-    let samples = decoder.dictionary?.sampleKeys ?? ["1", "2"]
-    let isSecond = decoder.session.isSecond(decoder.path.appending(.anyKey))
-    let sample = isSecond ? samples.last : samples.first
-    return sample.flatMap(Key.init(stringValue:)).map { [$0] } ?? []
+    return Key(stringValue: sampleKey).map { [$0] } ?? []
+  }
+
+  /// The key of the one entry of a dictionary.
+  private var sampleKey: String {
+    let texts = decoder.dictionary?.sampleKeys ?? ["1", "2"]
+    let path = decoder.path.appending(.anyKey)
+    let (first, last) = (texts.first ?? "1", texts.last ?? "2")
+    guard decoder.dictionary?.arrangement == .numberedMap,
+      let one = Int(first), let other = Int(last)
+    else { return decoder.session.choose((first, last), at: path) }
+    return String(decoder.session.choose((one, other), at: path))
   }
 
   /// The step that a key is.

@@ -34,8 +34,15 @@ enum ProbePattern {
 final class ProbeSlots {
   /// The paths of the slots.
   private(set) var paths: [CodingPath] = []
+  /// The two values of each slot, by its number.
+  private(set) var samples: [Int: (Any, Any)] = [:]
   /// The number of each path.
   private var numbers: [CodingPath: Int] = [:]
+
+  /// Notes the values that a slot takes.
+  func note(_ values: (Any, Any), at path: CodingPath) {
+    samples[number(of: path)] = values
+  }
 
   /// The number of a slot.
   func number(of path: CodingPath) -> Int {

@@ -2,6 +2,8 @@
 final class ProbeSession {
   /// Which slots hold their second value.
   private let pattern: ProbePattern
+  /// How odd the values are.
+  private let style: SampleValues.Style
   /// The slots met.
   private let slots: ProbeSlots
   /// What user coders find as `userInfo`.
@@ -12,17 +14,14 @@ final class ProbeSession {
   /// Begins a decoding.
   init(
     pattern: ProbePattern,
+    style: SampleValues.Style,
     slots: ProbeSlots,
     userInfo: [CodingUserInfoKey: any Sendable]
   ) {
     self.pattern = pattern
+    self.style = style
     self.slots = slots
     self.userInfo = userInfo
-  }
-
-  /// Whether the slot at a path holds its second value.
-  func isSecond(_ path: CodingPath) -> Bool {
-    pattern.isSecond(slots.number(of: path))
   }
 
   /// Invents a value: a leaf, one of two cases, or whatever its own coder makes of invented parts.
@@ -31,7 +30,7 @@ final class ProbeSession {
   /// list around it is made empty.
   func decode<T: Decodable>(_ type: T.Type, at path: CodingPath) throws -> T {
     if case .nestedOptional = TypeTraits(of: type) { throw CodingFailure.Reason.nestedOptional }
-    if let leaf = SampleValues.leaf(type, isSecond: { isSecond(path) }) { return leaf }
+    if let leaf = SampleValues.leaf(type, style) { return choose(leaf, at: path) }
     if let cases = SampleValues.cases(of: type) { return choose(cases, at: path) }
     let identifier = ObjectIdentifier(type)
     guard !open.contains(identifier) else { throw CodingFailure.Reason.tooDeep(limit: 1) }
@@ -52,7 +51,8 @@ final class ProbeSession {
   }
 
   /// The first or the second of two values, as the slot at the path says.
-  private func choose<T>(_ values: (T, T), at path: CodingPath) -> T {
-    isSecond(path) ? values.1 : values.0
+  func choose<T>(_ values: (T, T), at path: CodingPath) -> T {
+    slots.note((values.0, values.1), at: path)
+    return pattern.isSecond(slots.number(of: path)) ? values.1 : values.0
   }
 }

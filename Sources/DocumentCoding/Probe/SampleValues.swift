@@ -2,35 +2,59 @@ import Foundation
 
 /// Values a probe invents.
 enum SampleValues {
-  /// One of two values of a type that is one item; nil for other types.
-  static func leaf<T>(_ type: T.Type, isSecond: () -> Bool) -> T? {
+  /// How odd the values are.
+  enum Style {
+    /// With letters of both cases, signs, fractions: a computed property hardly leaves them as they
+    /// are.
+    case odd
+    /// Such as a type accepts that checks what it decodes.
+    case plain
+  }
+
+  /// Two values of a type that is one item; nil for other types.
+  static func leaf<T>(_ type: T.Type, _ style: Style) -> (T, T)? {
+    let isOdd = style == .odd
     guard case .leaf(let leaf) = TypeTraits(of: type) else {
-      return type == Decimal.self ? Decimal(isSecond() ? 2 : 1) as? T : nil
+      guard type == Decimal.self else { return nil }
+      return pair(Decimal(isOdd ? -3 : 1), Decimal(isOdd ? 97 : 2))
     }
     switch leaf {
-    case .texts, .ints, .doubles:
-      return nil
-    case .text:
-      return (isSecond() ? "2" : "1") as? T
-    case .bool:
-      return isSecond() as? T
-    case .double:
-      return (isSecond() ? 2.0 : 1.0) as? T
-    case .float:
-      return Float(isSecond() ? 2 : 1) as? T
+    case .texts, .ints, .doubles: return nil
+    case .text: return isOdd ? pair("Qb 1-\u{C9}", "zW 2-\u{F1}") : pair("1", "2")
+    case .bool: return pair(false, true)
+    case .double: return isOdd ? pair(-2.75, 91.375) : pair(1.0, 2.0)
+    case .float: return isOdd ? pair(Float(-2.75), Float(91.375)) : pair(Float(1), Float(2))
     case .date:
-      return Date(timeIntervalSinceReferenceDate: isSecond() ? 2 : 1) as? T
+      let seconds = isOdd ? (-2.75, 91.375) : (1, 2)
+      return pair(
+        Date(timeIntervalSinceReferenceDate: seconds.0),
+        Date(timeIntervalSinceReferenceDate: seconds.1)
+      )
     case .data:
-      return Data([isSecond() ? 2 : 1]) as? T
-    case .uuid:
-      return uuid(isSecond() ? 2 : 1) as? T
+      return isOdd ? pair(Data([9, 0, 1]), Data([7, 255, 2])) : pair(Data([1]), Data([2]))
+    case .uuid: return isOdd ? pair(uuid(0xA1, 1), uuid(0x5B, 2)) : pair(uuid(0, 1), uuid(0, 2))
     case .url:
-      return URL(string: isSecond() ? "https://example.org/2" : "https://example.org/1") as? T
+      let ends = isOdd ? ("Qb/1?x=1#y", "zW/2?x=2#z") : ("1", "2")
+      guard let first = URL(string: "https://example.org/" + ends.0),
+        let second = URL(string: "https://example.org/" + ends.1)
+      else { return nil }
+      return pair(first, second)
     case .int, .int8, .int16, .int32, .int64, .int128, .uint, .uint8, .uint16, .uint32, .uint64,
       .uint128:
       guard let integer = type as? any FixedWidthInteger.Type else { return nil }
-      return number(integer, isSecond() ? 2 : 1) as? T
+      return numbers(integer, isOdd) as? (T, T)
     }
+  }
+
+  /// Two values, where the type is the one that is asked for.
+  private static func pair<Value, T>(_ first: Value, _ second: Value) -> (T, T)? {
+    (first, second) as? (T, T)
+  }
+
+  /// Two numbers in a width known at run time only.
+  private static func numbers<Number: FixedWidthInteger>(_ type: Number.Type, _ isOdd: Bool) -> Any
+  {
+    isOdd ? (Number(exactly: -3) ?? 3, Number(97)) : (Number(1), Number(2))
   }
 
   /// The first two cases of a type that lists them; the only one twice.
@@ -70,8 +94,8 @@ enum SampleValues {
     Number(exactly: value)
   }
 
-  /// A UUID that differs from others in its last byte.
-  private static func uuid(_ byte: UInt8) -> UUID {
-    UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, byte))
+  /// A UUID by its first byte and its last.
+  private static func uuid(_ first: UInt8, _ last: UInt8) -> UUID {
+    UUID(uuid: (first, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, last))
   }
 }

@@ -24,12 +24,12 @@ extension Dictionary: DictionaryMarker {
     return Key.self is any CodingKeyRepresentable.Type ? .namedMap : .pairs
   }
 
-  /// Keys of the first two cases, if the keys can be listed, else two numbers.
+  /// Keys of the first two cases, if the keys can be listed, else odd text or two numbers.
   static var sampleKeys: [String] {
     if let type = Key.self as? any (CaseIterable & CodingKeyRepresentable).Type {
       return codingKeys(of: type)
     }
-    return ["1", "2"]
+    return Key.self == String.self ? ["Qb 1", "zW 2"] : ["1", "2"]
   }
 
   /// The coding keys of the first two cases as text.

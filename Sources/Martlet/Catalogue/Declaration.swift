@@ -51,7 +51,7 @@ struct TypeDeclaration<D: Document>: Declaration {
     idKind = D.ID.keyKind
     indexes = D.indexes
     let probe = indexes.isEmpty ? nil : FieldProbe(D.self)
-    idPath = probe?.resolve { DocumentKey($0.id).bytes }?.fieldNames
+    idPath = probe?.path(of: { DocumentKey($0.id).bytes })?.fieldNames
     var definitions: [IndexDefinition] = []
     for index in indexes {
       definitions.append(try IndexDefinition(index, probe: probe))

@@ -69,7 +69,7 @@ extension IndexDefinition {
 
 extension IndexDefinition.Part {
   fileprivate init<Root: Document>(_ part: Index<Root>.Part, probe: FieldProbe<Root>?) {
-    path = part.computedName == nil ? probe?.resolve(part.token)?.description : nil
+    path = part.computedName == nil ? probe?.path(of: part.token)?.description : nil
     kind = part.kind
     collation = part.collation
     isDescending = part.isDescending
@@ -139,7 +139,7 @@ extension IndexDefinition.Part {
     kind: KeyKind,
     probe: FieldProbe<Root>?
   ) {
-    self.path = path.computedName == nil ? probe?.resolve(path.token)?.description : nil
+    self.path = path.computedName == nil ? probe?.path(of: path.token)?.description : nil
     self.kind = kind
     collation = kind == .text || kind == .custom ? path.collation : .exact
     isDescending = false
@@ -166,6 +166,13 @@ extension ConditionNode.FieldPath {
       return nil
     }
     return key.bytes
+  }
+}
+
+extension FieldProbe {
+  /// The path of the field whose keys a reading gives; nil where none is proved.
+  func path(of token: (Root) -> [UInt8]?) -> CodingPath? {
+    resolve(token) { sample in (sample as? any IndexValue).map { DocumentKey($0).bytes } }
   }
 }
 

@@ -22,4 +22,10 @@ package struct StoredCondition: Codable, Hashable, Sendable {
   package var field: IndexDefinition.Part?
   /// The key of the value that the field is compared with, in hexadecimal.
   package var value: String?
+
+  /// Whether a field is read whose coding key is not known.
+  var readsUnknownFields: Bool {
+    (field.map { $0.path == nil } ?? false)
+      || (operands?.contains { $0.readsUnknownFields } ?? false)
+  }
 }

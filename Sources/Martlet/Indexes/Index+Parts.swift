@@ -74,6 +74,14 @@ extension Index {
       }
     }
 
+    /// The value of a document where the part has just one.
+    func onlyValue(of root: Root) -> (any IndexValue)? {
+      switch source {
+      case .value(let value): value(root)
+      case .elements: nil
+      }
+    }
+
     /// The part's own bytes, by which a probe finds the field that the key path sees.
     func token(of root: Root) -> [UInt8] {
       var key = KeyWriter()
@@ -120,12 +128,18 @@ extension Index {
     }
     var starts = [(folded: KeyWriter(), spelled: KeyWriter())]
     for (position, part) in parts.enumerated() {
-      let values = part.values(of: root)
       let isMeasured = measures && position == parts.count - 1
+      if !isMeasured, let value = part.onlyValue(of: root) {
+        for start in starts.indices {
+          part.append(value, to: &starts[start].folded)
+          if keepsSpelling { starts[start].spelled.append(value) }
+        }
+        continue
+      }
+      let values = part.values(of: root).filter { !isMeasured || !hasNoSay($0) }
       starts = starts.flatMap { start in
-        values.compactMap { value in
+        values.map { value in
           var next = start
-          if isMeasured, hasNoSay(value) { return nil }
           part.append(value, to: &next.folded)
           if keepsSpelling { next.spelled.append(value) }
           return next

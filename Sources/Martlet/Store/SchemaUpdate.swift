@@ -160,7 +160,10 @@ extension IndexDefinition {
 
   /// Whether a part reads a property whose coding key is not known: it may be computed, and may say
   /// something new in a new version of the program.
-  var readsUnknownFields: Bool { !isComputed && parts.contains { $0.path == nil } }
+  var readsUnknownFields: Bool {
+    if condition?.readsUnknownFields ?? false { return true }
+    return !isComputed && (parts + (summed.map { [$0] } ?? [])).contains { $0.path == nil }
+  }
 
   /// Whether this is the same index with a newer closure or folding table.
   func renews(_ stored: IndexDefinition) -> Bool {
