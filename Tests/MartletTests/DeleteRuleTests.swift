@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A deleted document", .temporaryDirectory)
 struct DeleteRuleTests {
-  @Test("M6, S4: is taken out of what referred to it by nullify")
+  @Test("M6, S4, S7: is taken out of what referred to it by nullify")
   func nullifies() throws {
     try withStore(Worker.self, Node.self) { store in
       try store.write { tx throws in

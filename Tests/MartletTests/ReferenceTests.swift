@@ -16,7 +16,7 @@ struct ReferenceTests {
     #expect(try store.verify().isSound)
   }
 
-  @Test("M6, S5: is read from the other side, and follows every change")
+  @Test("M1, M6, S5: is read from the other side, and follows every change")
   func readsInverse() throws {
     try withStore(Worker.self) { store in
       func workers(of company: String) throws -> [Int] {

@@ -1,7 +1,8 @@
 /// The groups that a document counts in, computed by a closure: a typed name for a counted index.
 ///
 /// Declare one as a static constant of the document's type, put `.count(groups)` among its
-/// indexes, and read it with ``ReadAccess/counts(_:)`` or ``ReadAccess/ranking(_:within:from:limit:)``.
+/// indexes, and read it with ``ReadAccess/counts(_:)`` or
+/// ``ReadAccess/ranking(_:within:from:limit:)``.
 ///
 /// ```swift
 /// static let mentions = CountedGroups<Tweet, String, String>(

@@ -23,8 +23,8 @@ extension Index {
   /// them.
   ///
   /// An insert is judged at once; an update, upsert or move when the write's closure has returned,
-  /// so that two documents may swap their values. A document with nil in any of the fields conflicts
-  /// with none.
+  /// so that two documents may swap their values. A document with nil in any of the fields
+  /// conflicts with none.
   ///
   /// - Parameters:
   ///   - paths: the fields, the most significant first.

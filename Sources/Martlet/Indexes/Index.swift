@@ -1,8 +1,8 @@
 /// A declaration of what a store looks up quickly: one element of ``Document/indexes``.
 ///
 /// An index is a pure function of the stored document. Every write compares what the old and the
-/// new document say to it and touches only the entries that differ; ``DocumentStore/verify()``
-/// recomputes it.
+/// new document say to it and touches only the entries that differ;
+/// ``DocumentStore/verify(onProgress:)`` recomputes it.
 ///
 /// ## Topics
 /// ### Looking up
@@ -14,12 +14,14 @@
 /// - ``computed(_:version:_:)``
 /// - ``computed(_:)``
 /// - ``computedEach(_:version:_:)``
+/// - ``computedEach(_:)``
 /// ### Referring
 /// - ``reference(_:to:onDelete:_:name:)``
 /// ### Counting and adding up
 /// - ``count(by:name:collation:)``
 /// - ``count(_:)``
-/// - ``sum(_:by:name:collation:)``
+/// - ``sum(_:by:name:collation:)-(KeyPath<Root,Value>Sendable,_,_,_)``
+/// - ``sum(_:by:name:collation:)-(KeyPath<Root,Value?>Sendable,_,_,_)``
 /// - ``minimum(_:by:name:collation:)``
 /// - ``maximum(_:by:name:collation:)``
 public struct Index<Root: Document>: Sendable {

@@ -1,7 +1,7 @@
 /// A question to a collection: which documents, and how many of them at most.
 ///
-/// The result is in the order of insertion; of the ids, where those are integers. An index that fits
-/// the condition is used; the result is the same without one.
+/// The result is in the order of insertion; of the ids, where those are integers. An index that
+/// fits the condition is used; the result is the same without one.
 public struct Query<Root: Document>: Sendable {
   var condition: Condition<Root>?
   var maximum: Int?

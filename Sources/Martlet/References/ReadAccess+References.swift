@@ -7,9 +7,11 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   ///
   /// - Parameters:
   ///   - id: the id of the document that is referred to.
-  ///   - path: the field that refers to it, declared as a ``Index/reference(_:to:onDelete:_:name:)``.
+  ///   - path: the field that refers to it, declared as a
+  ///     ``Index/reference(_:to:onDelete:_:name:)``.
   /// - Returns: the documents.
-  /// - Throws: ``StoreError``: `unknownIndex`, `indexNotReady`, `decodingFailed`, `corrupted`, `unknownCollection`.
+  /// - Throws: ``StoreError``: `unknownIndex`, `indexNotReady`, `decodingFailed`, `corrupted`,
+  ///   `unknownCollection`.
   public func referring<Other: Document, Link: ReferenceValue>(
     to id: Link.ReferencedID,
     via path: any KeyPath<Other, Link> & Sendable

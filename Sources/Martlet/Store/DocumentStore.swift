@@ -67,8 +67,8 @@ public final class DocumentStore: Sendable {
   ///   - types: the types whose documents are read and written.
   ///   - options: how the store is opened.
   /// - Throws: ``StoreError``: `notFound`, `notAStore`, `newerFormat`, `accessDenied`,
-  ///   `alreadyOpen`, `invalidSchema`, `schemaChanged`, `corrupted`, `diskFull`, `mapFull`; where an
-  ///   index is made, `uniqueViolation`, `referenceMissing`, `sumOutOfRange`, `invalidKey` and
+  ///   `alreadyOpen`, `invalidSchema`, `schemaChanged`, `corrupted`, `diskFull`, `mapFull`; where
+  ///   an index is made, `uniqueViolation`, `referenceMissing`, `sumOutOfRange`, `invalidKey` and
   ///   `decodingFailed`.
   public convenience init(
     at url: URL,
@@ -143,7 +143,8 @@ public final class DocumentStore: Sendable {
   /// - Parameter body: reads and changes; it must not wait for anything.
   /// - Returns: what the closure returns.
   /// - Throws: what the closure throws; ``StoreError``: `nestedWrite` inside a write,
-  ///   `uniqueViolation`, `readOnly`, `closed`, `diskFull`, `mapFull`, `commitOutcomeUnknown`.
+  ///   `uniqueViolation`, `referenceMissing`, `deleteDenied`, `sumOutOfRange`, `readOnly`,
+  ///   `closed`, `diskFull`, `mapFull`, `commitOutcomeUnknown`.
   @discardableResult
   public func write<Value>(_ body: (inout WriteTransaction) throws -> Value) throws -> Value {
     try writeNow(body)

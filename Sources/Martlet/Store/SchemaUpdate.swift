@@ -67,8 +67,8 @@ enum SchemaUpdate {
     try raw.commit(generationAfter: catalogue.header, catalogue: database)
   }
 
-  /// Puts new, empty indexes in the place of all that are stored of the declared collections, in one
-  /// short transaction.
+  /// Puts new, empty indexes in the place of all that are stored of the declared collections, in
+  /// one short transaction.
   static func renewIndexes(_ declarations: [any Declaration], _ environment: Environment)
     throws(StoreError)
   {

@@ -37,7 +37,8 @@ public struct StoreError: Error, Sendable {
     case indexNotReady
     /// The declarations of a document type contradict themselves.
     case invalidSchema
-    /// An index is stored that this program does not declare alike, so that it cannot keep it exact.
+    /// An index is stored that this program does not declare alike, so that it cannot keep it
+    /// exact.
     case schemaChanged
     /// A write was begun inside a write.
     case nestedWrite

@@ -2,7 +2,8 @@ internal import LMDB
 internal import OrderedKeys
 
 extension ReadAccess where Self: ~Copyable & ~Escapable {
-  /// Reads the sums of all groups of an index declared as `.sum(_:by:)`, in the order of the groups.
+  /// Reads the sums of all groups of an index declared as `.sum(_:by:)`, in the order of the
+  /// groups.
   ///
   /// - Parameters:
   ///   - value: the field that the index adds up.
@@ -25,7 +26,8 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
     return rows
   }
 
-  /// Reads the sum of one group of an index declared as `.sum(_:by:)`; 0 where no document is in it.
+  /// Reads the sum of one group of an index declared as `.sum(_:by:)`; 0 where no document is in
+  /// it.
   ///
   /// - Parameters:
   ///   - value: the field that the index adds up.
@@ -183,8 +185,8 @@ extension ReadView {
     }?.index
   }
 
-  /// Finds an index by its kind and the fields that it reads; nil where nothing of the collection is
-  /// stored yet.
+  /// Finds an index by its kind and the fields that it reads; nil where nothing of the collection
+  /// is stored yet.
   func index<D: Document>(
     _ type: D.Type,
     _ kind: IndexDefinition.Kind,

@@ -87,7 +87,8 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
     return stored + (view.state.counts.groups(of: index)[key]?.count ?? 0)
   }
 
-  /// Reads the ranking of all groups: highest counts first, equal counts in the order of the groups.
+  /// Reads the ranking of all groups: highest counts first, equal counts in the order of the
+  /// groups.
   ///
   /// Where leading parts share a ranking, the rankings follow one another in the order of those
   /// parts.

@@ -2,8 +2,8 @@ internal import DocumentCoding
 internal import LMDB
 
 extension WriteTransaction {
-  /// Writes what was left to the end and commits; a write that changed nothing and took no id writes
-  /// nothing.
+  /// Writes what was left to the end and commits; a write that changed nothing and took no id
+  /// writes nothing.
   consuming func finish() throws(StoreError) {
     if let failure = state.failure { throw failure }
     let isToBeKept =

@@ -52,9 +52,9 @@ extension WriteTransaction {
   ///
   /// The UUIDs that a store hands out rise strictly in the order of its writes, for all collections
   /// and whatever process asks. The last one is kept in the store; where the clock stands or goes
-  /// back, and where two processes see different clocks, the next one counts on from it, so that the
-  /// time in it may be later than the clock's. A UUID tells when it was made, and one that is known
-  /// makes the next easier to guess: it is no secret.
+  /// back, and where two processes see different clocks, the next one counts on from it, so that
+  /// the time in it may be later than the clock's. A UUID tells when it was made, and one that is
+  /// known makes the next easier to guess: it is no secret.
   ///
   /// It is yours when the write has returned; a write that throws hands nothing out.
   ///

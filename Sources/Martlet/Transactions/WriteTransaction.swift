@@ -95,7 +95,8 @@ extension WriteTransaction {
   ///   - paths: the fields of the unique index, in its order.
   /// - Returns: the id under which the document is stored now.
   /// - Throws: ``StoreError`` as ``upsert(_:)``; `unknownIndex` where no such unique index is
-  ///   declared; `indexNotReady` while it is built; `invalidSchema` where the id is not a stored field.
+  ///   declared; `indexNotReady` while it is built; `invalidSchema` where the id is not a stored
+  ///   field.
   @discardableResult
   public mutating func upsert<D: Document, each Value: IndexValue>(
     _ document: D,
@@ -183,8 +184,8 @@ extension WriteTransaction {
   /// Changes a stored document and its id.
   ///
   /// The documents that refer to it by a declared reference refer to the new id afterwards; one
-  /// whose field is a constant must be changed in the same write. Like ``update(_:id:_:)``, it keeps
-  /// unknown fields and leaves unique values to be judged at the end.
+  /// whose field is a constant must be changed in the same write. Like ``update(_:id:_:)``, it
+  /// keeps unknown fields and leaves unique values to be judged at the end.
   ///
   /// - Parameters:
   ///   - type: the type of the document.
@@ -253,7 +254,8 @@ extension WriteTransaction {
   /// Deletes the documents that a query asks for, and obeys the delete rules of all references to
   /// them.
   ///
-  /// The documents are found before the first is deleted: 8 bytes of memory for each.
+  /// The documents are found before the first is deleted: 8 bytes of memory for each, beside what
+  /// ``delete(_:id:)`` takes.
   ///
   /// - Parameter query: the question; `Person.all` for every document.
   /// - Returns: how many documents the query asked for.

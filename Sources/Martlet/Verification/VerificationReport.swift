@@ -1,4 +1,4 @@
-/// What ``DocumentStore/verify()`` found.
+/// What ``DocumentStore/verify(onProgress:)`` found.
 public struct VerificationReport: Sendable {
   /// Something that is not as the documents say.
   public struct Problem: Sendable, Hashable, CustomStringConvertible {
