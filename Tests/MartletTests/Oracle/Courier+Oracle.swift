@@ -19,13 +19,12 @@ extension Courier: OracleDocument {
     .one(\.homeID, to: Region.collectionName, .cascade, isChecked: false),
   ]
 
-  init(id: Int, using random: inout SeededGenerator) {
+  init(id: Int, in oracle: OracleStore, using random: inout SeededGenerator) {
     self.id = id
     rank = Pool.integer(using: &random)
     size = Pool.number(using: &random)
-    // Most references lead to nothing at first, so few documents have many.
     func rarely(_ random: inout SeededGenerator) -> Int? {
-      Int.random(in: 0..<5, using: &random) == 0 ? Self.randomID(using: &random) : nil
+      Int.random(in: 0..<4, using: &random) == 0 ? Self.knownID(in: oracle, using: &random) : nil
     }
     leadID = rarely(&random)
     guardID = rarely(&random)
@@ -34,11 +33,11 @@ extension Courier: OracleDocument {
     lastID = rarely(&random)
     looseID = rarely(&random)
     crewIDs = Set([rarely(&random), rarely(&random)].compactMap { $0 })
-    parcelID = rarely(&random).map { _ in Parcel.randomID(using: &random) }
+    parcelID = rarely(&random).map { _ in Parcel.knownID(in: oracle, using: &random) }
     parcelIDs = [rarely(&random), rarely(&random)].compactMap { $0 }.map { _ in
-      Parcel.randomID(using: &random)
+      Parcel.knownID(in: oracle, using: &random)
     }
-    homeID = rarely(&random).map { _ in RegionID(using: &random) }
+    homeID = rarely(&random).map { _ in Region.knownID(in: oracle, using: &random) }
   }
 
   static func randomID(using random: inout SeededGenerator) -> Int {

@@ -10,11 +10,11 @@ struct OldProgramChange: RandomChange {
   let region: Region
   let fields: UInt64
 
-  init(using random: inout SeededGenerator) {
+  init(in oracle: OracleStore, using random: inout SeededGenerator) {
     kind = Pool.pick([.insert, .upsert, .update, .update, .update], using: &random)
     id = RegionID(using: &random)
     // What the older program stores whole has none of the newer fields.
-    var region = Region(id: id, using: &random)
+    var region = Region(id: id, in: oracle, using: &random)
     region.note = nil
     region.detail.color = nil
     self.region = region

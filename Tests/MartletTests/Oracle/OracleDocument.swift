@@ -10,7 +10,7 @@ protocol OracleDocument: Document {
   static var uniques: [OracleUnique<Self>] { get }
   static var links: [OracleLink<Self>] { get }
 
-  init(id: ID, using random: inout SeededGenerator)
+  init(id: ID, in oracle: OracleStore, using random: inout SeededGenerator)
   static func randomID(using random: inout SeededGenerator) -> ID
   static func randomProbe(using random: inout SeededGenerator) -> OracleProbe<Self>
 
@@ -43,6 +43,16 @@ extension OracleDocument {
   static func composed(_ id: ID) -> ID { id }
   static func refuses(_ id: ID) -> Bool { false }
   static var keepsID: Bool { true }
+
+  /// An id to refer to: most lead to a document, lest nearly every write be refused.
+  static func knownID(in oracle: OracleStore, using random: inout SeededGenerator) -> ID {
+    let all = oracle[keyPath: table].documents
+    if all.isEmpty || Int.random(in: 0..<12, using: &random) == 0 {
+      return randomID(using: &random)
+    }
+    return composed(Pool.pick(all, using: &random).id)
+  }
+
   var isRefused: Bool { false }
 }
 

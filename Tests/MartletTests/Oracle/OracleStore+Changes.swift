@@ -26,7 +26,7 @@ extension OracleStore {
     for document in documents {
       if D.refuses(document.id) || document.isRefused { return .failure(.invalidKey) }
       if let entry = self[keyPath: D.table].entry(document.id) {
-        replace(entry, with: document)
+        replace(entry, with: document, isWhole: true)
       } else {
         add(document)
       }
@@ -43,7 +43,7 @@ extension OracleStore {
     else { return upsert([document]).map { _ in "\(document.id)" } }
     if !D.keepsID { return .failure(.other(.invalidSchema)) }
     if document.isRefused { return .failure(.invalidKey) }
-    replace(holder, with: document.with(id: holder.document.id))
+    replace(holder, with: document.with(id: holder.document.id), isWhole: true)
     return .success("\(holder.document.id)")
   }
 

@@ -32,6 +32,8 @@ struct OracleStore {
 
   /// Whether the write has changed a document.
   private(set) var isTouched = false
+  /// Whether the write has stored a whole document in place of an equal one.
+  private(set) var hasStoredAgain = false
   /// References that led to nothing when they came.
   private(set) var missing: Set<Pointer> = []
   /// References that were denied when their document went, by the document that held them.
@@ -40,6 +42,7 @@ struct OracleStore {
   /// Forgets what the last write has noted.
   mutating func beginWrite() {
     isTouched = false
+    hasStoredAgain = false
     missing = []
     denied = [:]
   }
@@ -61,8 +64,15 @@ struct OracleStore {
   }
 
   /// Stores a document in place of one.
-  mutating func replace<D: OracleDocument>(_ entry: OracleTable<D>.Entry, with document: D) {
-    if entry.document.isSame(as: document) { return }
+  mutating func replace<D: OracleDocument>(
+    _ entry: OracleTable<D>.Entry,
+    with document: D,
+    isWhole: Bool = false
+  ) {
+    if entry.document.isSame(as: document) {
+      hasStoredAgain = hasStoredAgain || isWhole
+      return
+    }
     isTouched = true
     self[keyPath: D.table].replace(entry.serial, with: document)
     noteMissing(of: entry.serial, from: entry.document, to: document)

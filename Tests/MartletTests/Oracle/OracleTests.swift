@@ -17,7 +17,9 @@ struct RandomWriteTests {
       Issue.record("seed \(seed), step \(step): \(wrong.joined(separator: "\n"))")
       break
     }
-    if OracleSettings.isWidened { print("oracle: seed \(seed), \(run.changes) changes") }
+    if OracleSettings.isWidened {
+      print("\noracle: seed \(seed), \(run.changes) changes, \(run.commits) kept")
+    }
   }
 }
 

@@ -14,7 +14,7 @@ enum OracleValue: Hashable {
   /// A number; all that are not one are alike, and so are the two zeros.
   init(_ number: Double) { self = .number(number == 0 ? 0 : number) }
 
-  /// A text. What folds to what is tested by itself, so the folding is the store's own.
+  /// A text, composed; what folds to what is tested by itself, so the folding is the store's own.
   init(_ text: String?, _ collation: Collation = .exact) {
     guard let text else {
       self = .null

@@ -17,10 +17,10 @@ extension Parcel: OracleDocument {
     .set(\.regionIDs, to: Region.collectionName, .deleteWhenEmpty, isChecked: false),
   ]
 
-  init(id: String, using random: inout SeededGenerator) {
+  init(id: String, in oracle: OracleStore, using random: inout SeededGenerator) {
     self.id = id
-    code = Pool.text(using: &random)
-    nick = Pool.maybe(using: &random) { Pool.text(using: &$0) }
+    code = Pool.name(using: &random)
+    nick = Pool.maybe(using: &random) { Pool.name(using: &$0) }
     title = Pool.text(using: &random)
     kind = Pool.pick(["", "a", "A", "e\u{301}", "\u{C9}"], using: &random)
     if Int.random(in: 0..<30, using: &random) == 0 { kind = Pool.long(using: &random) }
@@ -33,8 +33,8 @@ extension Parcel: OracleDocument {
     labels = [:]
     for text in Pool.list(using: &random, { Pool.text(using: &$0) }) { labels[text] = 1 }
     let leads = Int.random(in: 0..<4, using: &random) == 0
-    regionID = leads ? RegionID(using: &random) : nil
-    regionIDs = Set(Pool.list(using: &random) { RegionID(using: &$0) })
+    regionID = leads ? Region.knownID(in: oracle, using: &random) : nil
+    regionIDs = Set(Pool.list(using: &random) { Region.knownID(in: oracle, using: &$0) })
   }
 
   static func randomID(using random: inout SeededGenerator) -> String {

@@ -11,6 +11,11 @@ enum Pool {
     )
   }
 
+  /// A text that few others equal.
+  static func name(using random: inout SeededGenerator) -> String {
+    text(using: &random) + pick(["", "1", "2", "3", "4", "5"], using: &random)
+  }
+
   /// Texts that are cut in a key and share what is kept of them.
   static func long(using random: inout SeededGenerator) -> String {
     let start = String(repeating: pick(["x", "X"], using: &random), count: 599)
@@ -22,7 +27,7 @@ enum Pool {
   }
 
   static func integer(using random: inout SeededGenerator) -> Int {
-    if Int.random(in: 0..<40, using: &random) == 0 { return pick([.min, .max], using: &random) }
+    if Int.random(in: 0..<80, using: &random) == 0 { return pick([.min, .max], using: &random) }
     return pick([-300, -1, 0, 1, 2, 255, 256, 1 << 40], using: &random)
   }
 
@@ -51,10 +56,12 @@ enum Pool {
 
 /// Says what a document holds, so that different values never look alike.
 enum Image {
-  static func of(_ text: String?) -> String { text ?? "nil" }
+  static func of(_ text: String?) -> String { text.map { "=" + $0 } ?? "nil" }
   static func of(_ number: Double) -> String {
     number.isNaN ? "nan" : String(number.bitPattern, radix: 16)
   }
   static func of(_ integer: Int?) -> String { integer.map { "\($0)" } ?? "nil" }
-  static func of(_ texts: [String]) -> String { texts.joined(separator: ",") }
+  static func of(_ texts: [String]) -> String {
+    "\(texts.count):" + texts.joined(separator: ",")
+  }
 }

@@ -24,9 +24,11 @@ struct CollectionChange<D: OracleDocument>: RandomChange {
   /// What is stored, or what fields are taken from.
   let documents: [D]
 
-  init(using random: inout SeededGenerator) {
+  init(in oracle: OracleStore, using random: inout SeededGenerator) {
     let count = Pool.pick([1, 1, 2, 4], using: &random)
-    documents = (0..<count).map { _ in D(id: D.randomID(using: &random), using: &random) }
+    documents = (0..<count).map { _ in
+      D(id: D.randomID(using: &random), in: oracle, using: &random)
+    }
     var id = D.randomID(using: &random)
     // Another spelling of the same id.
     if Int.random(in: 0..<4, using: &random) == 0 { id = D.composed(id) }
@@ -124,7 +126,8 @@ extension OracleDocument {
   /// The document on one line, long texts cut.
   var outline: String {
     image.map { text in
-      text.count > 60 ? "\(text.prefix(2))...\(text.suffix(2))" : text.debugDescription
+      text.count > 60
+        ? "\(text.prefix(5))...\(text.suffix(2))".debugDescription : text.debugDescription
     }.joined(separator: " ")
   }
 }

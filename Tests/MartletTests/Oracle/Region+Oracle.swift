@@ -12,12 +12,12 @@ extension Region: OracleDocument {
     .one(\.partner, to: collectionName, .nullify, isChecked: false),
   ]
 
-  init(id: RegionID, using random: inout SeededGenerator) {
+  init(id: RegionID, in oracle: OracleStore, using random: inout SeededGenerator) {
     self.id = id
-    name = Pool.text(using: &random)
+    name = Pool.name(using: &random)
     level = Pool.small(using: &random)
-    parent = Pool.maybe(using: &random) { RegionID(using: &$0) }
-    partner = Pool.maybe(using: &random) { RegionID(using: &$0) }
+    parent = Pool.maybe(using: &random) { Self.knownID(in: oracle, using: &$0) }
+    partner = Pool.maybe(using: &random) { Self.knownID(in: oracle, using: &$0) }
     note = Pool.maybe(using: &random) { Pool.text(using: &$0) }
     detail = Detail(
       size: Pool.integer(using: &random),
