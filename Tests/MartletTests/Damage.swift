@@ -2,15 +2,16 @@ import Foundation
 import LMDB
 import TestSupport
 
-/// Changes entries of the test case's store behind its back: the closure gets each entry of a
+/// Changes entries of a store of the test case behind its back: the closure gets each entry of a
 /// database and says what its value shall be; nil leaves it alone, an empty value removes it.
 func alter(
   _ database: String,
+  of store: String = "store",
   _ change: ([UInt8], [UInt8]) -> [UInt8]?
 ) throws {
   var options = Environment.Options()
   options.mapSize = 1 << 30
-  let path = TemporaryDirectory.current.appending(path: "store").path
+  let path = TemporaryDirectory.current.appending(path: store).path
   let environment = try Environment.open(at: path, options: options)
   var transaction = try environment.beginWrite()
   let handle = try transaction.openDatabase(database, create: false)

@@ -28,6 +28,27 @@ struct DeleteRuleTests {
     }
   }
 
+  @Test("leaves alone the ids beside it that lead to nothing until later in the write")
+  func leavesPendingReferences() throws {
+    try withStore(Attachment.self, Node.self) { store in
+      try store.write { tx throws in
+        try tx.insert(User(id: "ana"))
+        try tx.insert(Tag(id: "x"))
+        try tx.insert(Node(id: 1))
+        try tx.insert(Post(id: "p", authorID: "ana", tagIDs: ["x", "y"]))
+        try tx.insert(Node(id: 2, friendIDs: [1, 3]))
+        try tx.delete(Tag.self, id: "x")
+        try tx.delete(Node.self, id: 1)
+        try tx.insert(Tag(id: "y"))
+        try tx.insert(Node(id: 3))
+      }
+      try store.read { tx throws in
+        #expect(try tx.find(Post.self, id: "p")?.tagIDs == ["y"])
+        #expect(try tx.find(Node.self, id: 2)?.friendIDs == [3])
+      }
+    }
+  }
+
   @Test("S1, S4: takes what belongs to it along by cascade, and leaves its author")
   func cascades() throws {
     try withStore(Attachment.self) { store in

@@ -61,6 +61,21 @@ struct SchemaTests {
     #expect(found?.note == nil)
   }
 
+  @Test("that changes nothing of a document in an older form writes nothing")
+  func leavesOldForm() throws {
+    do {
+      let store = try openStore(Book1.self)
+      try store.write { tx in try tx.insert(Book1(id: "a", title: "t")) }
+    }
+    let store = try openStore(BookWithNote.self)
+    try store.write { tx throws in
+      #expect(try tx.update(BookWithNote.self, id: "a") { $0.title = "t" })
+    }
+    #expect(try store.read { tx in tx.commitNumber } == 1)
+    try store.write { tx throws in try tx.update(BookWithNote.self, id: "a") { $0.title = "u" } }
+    #expect(try store.read { tx in tx.commitNumber } == 2)
+  }
+
   @Test("E19: whose indexed field has another kind of value makes the index anew")
   func rebuildsOtherKind() throws {
     do {

@@ -3,17 +3,17 @@ internal import OrderedKeys
 /// References that lead to nothing while a write runs, and must lead somewhere when its closure
 /// has returned.
 ///
-/// The memory in use is 16 bytes for a document that refers to nothing, and about its id for a
+/// The memory in use is some 32 bytes for a document that refers to nothing, and about its id for a
 /// deleted one whose deletion may be denied.
 struct PendingReferences {
   /// A document that was stored with a reference to nothing.
-  struct Missing {
+  struct Missing: Hashable {
     let collection: Int32
     let index: Int32
     let row: RowID
   }
 
-  private(set) var missing: [Missing] = []
+  private var missing: Set<Missing> = []
   /// Ids that went while documents still referred to them, one after the other: the numbers of the
   /// referring collection and of its index, whether the id moved, then its key as bytes.
   private var gone = TupleWriter()
@@ -21,7 +21,17 @@ struct PendingReferences {
   var isEmpty: Bool { missing.isEmpty && gone.bytes.isEmpty }
 
   mutating func noteMissing(from row: RowID, of collection: Int, by index: Int) {
-    missing.append(Missing(collection: Int32(collection), index: Int32(index), row: row))
+    missing.insert(Missing(collection: Int32(collection), index: Int32(index), row: row))
+  }
+
+  /// Whether a document was stored with a reference to nothing, which may lead somewhere yet.
+  func isMissing(from row: RowID, of collection: Int, by index: Int) -> Bool {
+    missing.contains(Missing(collection: Int32(collection), index: Int32(index), row: row))
+  }
+
+  /// The documents that were stored with a reference to nothing, in the order of their rows.
+  var missingInOrder: [Missing] {
+    missing.sorted { ($0.collection, $0.index, $0.row) < ($1.collection, $1.index, $1.row) }
   }
 
   /// An id that went while documents referred to it.

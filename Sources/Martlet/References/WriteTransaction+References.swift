@@ -76,8 +76,13 @@ extension WriteTransaction {
     case .nullify, .deleteWhenEmpty:
       let number = reference.index.number
       try forEachReferrer(to: key, by: reference, operation) { tx, owner, row throws(StoreError) in
-        // Where ids may lead to nothing, only this one goes.
-        if !reference.isChecked {
+        // Where ids may lead to nothing, or may lead somewhere by the end, only this one goes.
+        let isPending = tx.state.references.isMissing(
+          from: row,
+          of: reference.ownerNumber,
+          by: number
+        )
+        if !reference.isChecked || isPending {
           let isEmpty = try owner.clearReferences(to: key, by: number, at: row, in: &tx)
           guard isEmpty, reference.rule == .deleteWhenEmpty else { return }
           return spread.deletions.append(Spread.Deletion(collection: collection, row: row))
@@ -169,7 +174,7 @@ extension WriteTransaction {
   /// Judges the references that led to nothing while the write ran.
   func judgeReferences() throws(StoreError) {
     let view = view
-    for reference in state.references.missing {
+    for reference in state.references.missingInOrder {
       try state.schema.bound(Int(reference.collection))?.judge(reference, view)
     }
     try state.references.forEachGone { gone throws(StoreError) in try view.judge(gone) }

@@ -142,11 +142,12 @@ extension WriteTransaction {
     let number = collection.record.number
     var shapes = state.shapes[number] ?? collection.shapes
     var encoded = try encode(document, collection, &shapes, operation)
-    if let stored, collection.record.schemaVersion > collection.schemaVersion {
+    let hasUnknown = collection.record.schemaVersion > collection.schemaVersion
+    if let stored, hasUnknown || stored.encoded.shape != encoded.shape {
       let known = try encode(stored.document, collection, &shapes, operation)
       if known == encoded {
         encoded = stored.encoded
-      } else {
+      } else if hasUnknown {
         encoded = try collection.coding(id, operation) { () throws(CodingFailure) in
           try encoded.keepingUnknownFields(of: stored.encoded, shapes: &shapes)
         }
