@@ -99,11 +99,11 @@ struct IndexCampaignTests {
 
   /// Expects the indexes to be there, and to say what the documents say.
   private func expectSound(_ campaign: IndexCampaign, writes: Int) throws {
-    let store = try campaign.open(Parcel.self, Depot.self, batches: nil) { _ in
+    let store = try campaign.open(Shipment.self, Depot.self, batches: nil) { _ in
       Issue.record("nothing is left to be built")
     }
-    let ready = try store.readiness(of: Parcel.collectionName)
-    #expect(ready.count == Parcel.indexes.count)
+    let ready = try store.readiness(of: Shipment.collectionName)
+    #expect(ready.count == Shipment.indexes.count)
     #expect(ready.values.allSatisfy { $0 })
     let report = try store.verify()
     #expect(report.isSound, "\(report.problems)")

@@ -27,7 +27,7 @@ final class Companion: Sendable {
 
   init(_ campaign: IndexCampaign) throws {
     self.campaign = campaign
-    store = try campaign.open(Parcel.self, Depot.self, batches: 0)
+    store = try campaign.open(Shipment.self, Depot.self, batches: 0)
   }
 
   /// How many reads have ended.
@@ -91,6 +91,6 @@ final class Companion: Sendable {
   }
 
   private func isReady() throws -> Bool {
-    try store.readiness(of: Parcel.collectionName).values.allSatisfy { $0 }
+    try store.readiness(of: Shipment.collectionName).values.allSatisfy { $0 }
   }
 }

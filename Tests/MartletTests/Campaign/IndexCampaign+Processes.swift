@@ -23,7 +23,7 @@ extension IndexCampaign {
     let report = Guarded(BuilderReport())
     let start = ContinuousClock.now
     _ = try Coverage.observe {
-      _ = try open(Parcel.self, Depot.self, batches: nil) { progress in
+      _ = try open(Shipment.self, Depot.self, batches: nil) { progress in
         let report = report.withLock { report in
           report.covered.append(progress.coveredDocuments)
           return report
@@ -50,7 +50,7 @@ extension IndexCampaign {
       let start = ContinuousClock.now
       coverage = try Coverage.observe {
         let reads = Guarded(companion.reads)
-        _ = try open(Parcel.self, Depot.self, batches: nil) { progress in
+        _ = try open(Shipment.self, Depot.self, batches: nil) { progress in
           let now = companion.reads
           let before = reads.withLock { reads in
             defer { reads = now }

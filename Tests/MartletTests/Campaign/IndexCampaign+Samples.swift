@@ -28,12 +28,12 @@ extension IndexCampaign {
   /// Answers by a look at every document.
   func scan(_ drawn: Samples, _ transaction: ReadTransaction) throws -> Samples {
     var samples = drawn
-    try transaction.forEach(Parcel.all) { parcel in
-      samples.counts[parcel.city, default: 0] += 1
-      samples.sums[parcel.city, default: 0] += Int64(parcel.weight)
-      samples.cities[parcel.city]?.append(parcel.id)
-      samples.codes[parcel.code]?.append(parcel.id)
-      samples.depots[parcel.depotID]?.append(parcel.id)
+    try transaction.forEach(Shipment.all) { shipment in
+      samples.counts[shipment.city, default: 0] += 1
+      samples.sums[shipment.city, default: 0] += Int64(shipment.weight)
+      samples.cities[shipment.city]?.append(shipment.id)
+      samples.codes[shipment.code]?.append(shipment.id)
+      samples.depots[shipment.depotID]?.append(shipment.id)
     }
     return samples
   }
@@ -42,19 +42,19 @@ extension IndexCampaign {
   func query(_ drawn: Samples, _ transaction: ReadTransaction) throws -> Samples {
     var samples = drawn
     for city in drawn.cities.keys {
-      let found = try transaction.fetch(Parcel.filter { $0.city == city })
+      let found = try transaction.fetch(Shipment.filter { $0.city == city })
       samples.cities[city] = found.map { $0.id }
     }
     for code in drawn.codes.keys {
-      let found = try transaction.fetch(Parcel.filter { $0.code == code })
+      let found = try transaction.fetch(Shipment.filter { $0.code == code })
       samples.codes[code] = found.map { $0.id }
     }
     for depot in drawn.depots.keys {
-      let found: [Parcel] = try transaction.referring(to: depot, via: \.depotID)
+      let found: [Shipment] = try transaction.referring(to: depot, via: \.depotID)
       samples.depots[depot] = found.map { $0.id }.sorted()
     }
-    for (city, count) in try transaction.counts(by: \Parcel.city) { samples.counts[city] = count }
-    for (city, sum) in try transaction.sums(of: \Parcel.weight, by: \Parcel.city) {
+    for (city, count) in try transaction.counts(by: \Shipment.city) { samples.counts[city] = count }
+    for (city, sum) in try transaction.sums(of: \Shipment.weight, by: \Shipment.city) {
       samples.sums[city] = sum
     }
     return samples

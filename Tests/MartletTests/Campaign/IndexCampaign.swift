@@ -45,14 +45,14 @@ struct IndexCampaign: Codable, Sendable {
 
   /// Stores the documents as an older program.
   func fill() throws {
-    let store = try open(PlainParcel.self, Depot.self, batches: nil)
+    let store = try open(PlainShipment.self, Depot.self, batches: nil)
     try store.write { tx throws in
       for id in 0..<Depot.count { try tx.insert(Depot(id: id)) }
     }
     for start in stride(from: 0, to: documents, by: Self.portion) {
       try store.write { tx throws in
         for number in start..<min(start + Self.portion, documents) {
-          try tx.insert(PlainParcel(number))
+          try tx.insert(PlainShipment(number))
         }
       }
     }
@@ -62,11 +62,11 @@ struct IndexCampaign: Codable, Sendable {
   func change(_ transaction: inout WriteTransaction) throws {
     let step = Int(transaction.commitNumber) + 1 - base
     if step.isMultiple(of: 2) {
-      try transaction.insert(Parcel(documents + step / 2 - 1, revision: step))
+      try transaction.insert(Shipment(documents + step / 2 - 1, revision: step))
     } else {
       let number = target(of: step)
-      try transaction.update(Parcel.self, id: number) { parcel in
-        parcel = Parcel(number, revision: step)
+      try transaction.update(Shipment.self, id: number) { shipment in
+        shipment = Shipment(number, revision: step)
       }
     }
   }
@@ -75,15 +75,15 @@ struct IndexCampaign: Codable, Sendable {
   func isConsistent(_ transaction: ReadTransaction) throws -> Bool {
     let step = Int(transaction.commitNumber) - base
     let count = documents + step / 2
-    guard try transaction.fetchCount(Parcel.all) == count else { return false }
-    guard try !transaction.contains(Parcel.self, id: count) else { return false }
+    guard try transaction.fetchCount(Shipment.all) == count else { return false }
+    guard try !transaction.contains(Shipment.self, id: count) else { return false }
     guard step > 1 else { return true }
     let added = step - step % 2
     let changed = step - 1 + step % 2
-    let last = try transaction.find(Parcel.self, id: count - 1)
-    let other = try transaction.find(Parcel.self, id: target(of: changed))
-    return last == Parcel(count - 1, revision: added)
-      && other == Parcel(target(of: changed), revision: changed)
+    let last = try transaction.find(Shipment.self, id: count - 1)
+    let other = try transaction.find(Shipment.self, id: target(of: changed))
+    return last == Shipment(count - 1, revision: added)
+      && other == Shipment(target(of: changed), revision: changed)
   }
 
   /// Which document a step changes: all over the collection, so covered and uncovered ones.

@@ -1,7 +1,7 @@
 import Martlet
 
-/// A parcel as a program without indexes knows it.
-struct PlainParcel: Document, Equatable {
+/// A shipment as a program without indexes knows it.
+struct PlainShipment: Document, Equatable {
   var id: Int
   var code: String
   var city: String
@@ -9,9 +9,9 @@ struct PlainParcel: Document, Equatable {
   var depotID: Int
   var revision: Int
 
-  static let collectionName = "Parcel"
+  static let collectionName = "Shipment"
 
-  /// A parcel whose fields follow from its number and the step that changed it last.
+  /// A shipment whose fields follow from its number and the step that changed it last.
   init(_ number: Int, revision: Int = 0) {
     id = number
     code = "code \(number)"
@@ -22,8 +22,8 @@ struct PlainParcel: Document, Equatable {
   }
 }
 
-/// The same parcel with indexes, one of which notes what its builder covers.
-struct Parcel: Document, Equatable {
+/// The same shipment with indexes, one of which notes what its builder covers.
+struct Shipment: Document, Equatable {
   var id: Int
   var code: String
   var city: String
@@ -33,21 +33,21 @@ struct Parcel: Document, Equatable {
 
   static let schemaVersion = 2
 
-  static let indexes: [Index<Parcel>] = [
+  static let indexes: [Index<Shipment>] = [
     .value(\.city),
     .unique(\.code),
     .count(by: \.city),
     .sum(\.weight, by: \.city),
     .reference(\.depotID, to: Depot.self, onDelete: .deny),
-    .computed("class") { parcel in
-      Coverage.note(parcel.id)
-      return parcel.weight / 100
+    .computed("class") { shipment in
+      Coverage.note(shipment.id)
+      return shipment.weight / 100
     },
   ]
 
-  /// A parcel whose fields follow from its number and the step that changed it last.
+  /// A shipment whose fields follow from its number and the step that changed it last.
   init(_ number: Int, revision: Int = 0) {
-    let plain = PlainParcel(number, revision: revision)
+    let plain = PlainShipment(number, revision: revision)
     id = plain.id
     code = plain.code
     city = plain.city
@@ -57,7 +57,7 @@ struct Parcel: Document, Equatable {
   }
 }
 
-/// Where parcels lie.
+/// Where shipments lie.
 struct Depot: Document {
   var id: Int
 
