@@ -25,4 +25,8 @@ esac
 sanitizer="$1"
 shift
 
+# What only repeats the same code with other numbers is done fewer times here.
+export MARTLET_SEEDS="${MARTLET_SEEDS:-0..<24}"
+export MARTLET_INDEX_DOCUMENTS="${MARTLET_INDEX_DOCUMENTS:-3000}"
+
 exec tools/scripts/test.sh --sanitize "$sanitizer" --scratch-path "$scratch" "${chosen[@]}" "$@"
