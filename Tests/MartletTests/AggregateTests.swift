@@ -147,6 +147,27 @@ struct ExtremeTests {
 }
 
 /// A document that is added up in every way.
+@Suite("A damaged index of extremes", .temporaryDirectory)
+struct DamagedExtremeTests {
+  @Test("ends the walk over the groups where an entry is stale")
+  func ends() throws {
+    do {
+      let store = try openStore(Order.self)
+      try store.write { tx throws in
+        try tx.insert(Order(id: 1, city: "b", amount: 1))
+        try tx.insert(Order(id: 2, city: "c", amount: 1))
+      }
+    }
+    // The order of city b, amount 1 and row 1, under the city d.
+    try plant([0x02, 0x64, 0x00, 0x15, 1, 0x15, 1], [2], in: "index.1.4")
+    let store = try openStore(Order.self)
+    let found = reason {
+      try store.read { tx throws in _ = try tx.minimums(of: \Order.amount, by: \Order.city) }
+    }
+    #expect(found == .corrupted)
+  }
+}
+
 private struct Order: Document {
   var id: Int
   var city: String

@@ -26,6 +26,18 @@ func alter(
   try transaction.commit()
 }
 
+/// Adds an entry to a database of the test case's store behind its back.
+func plant(_ key: [UInt8], _ value: [UInt8], in database: String) throws {
+  var options = Environment.Options()
+  options.mapSize = 1 << 30
+  let path = TemporaryDirectory.current.appending(path: "store").path
+  let environment = try Environment.open(at: path, options: options)
+  var transaction = try environment.beginWrite()
+  let handle = try transaction.openDatabase(database, create: false)
+  _ = try transaction.put(key, value, in: handle)
+  try transaction.commit()
+}
+
 private func entries(of database: Database, in transaction: borrowing LMDB.WriteTransaction) throws
   -> [(key: [UInt8], value: [UInt8])]
 {

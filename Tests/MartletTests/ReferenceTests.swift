@@ -102,6 +102,19 @@ struct ReferenceTests {
     }
   }
 
+  @Test("that leads to nothing by noAction stays so when its own document moves")
+  func movesDangling() throws {
+    try withStore(Loose.self) { store in
+      try store.write { tx throws in
+        try tx.insert(Loose(id: 1))
+        try tx.insert(Loose(id: 2, otherID: 1))
+        try tx.delete(Loose.self, id: 1)
+      }
+      try store.write { tx throws in _ = try tx.move(Loose.self, id: 2) { $0.id = 3 } }
+      #expect(try store.read { tx in try tx.find(Loose.self, id: 3) }?.otherID == 1)
+    }
+  }
+
   @Test("in a constant must be changed by hand when the other document moves")
   func refusesMoveUnderConstant() throws {
     try withStore(Fixed.self) { store in
@@ -155,5 +168,14 @@ private struct Fixed: Document {
   let companyID: String
   static let indexes: [Index<Fixed>] = [
     .reference(\.companyID, to: Company.self, onDelete: .deny)
+  ]
+}
+
+/// A document that may refer to what is gone, and not to what never was.
+private struct Loose: Document {
+  var id: Int
+  var otherID: Int?
+  static let indexes: [Index<Loose>] = [
+    .reference(\.otherID, to: Loose.self, onDelete: .noAction)
   ]
 }

@@ -24,6 +24,10 @@ struct PendingReferences {
     missing.insert(Missing(collection: Int32(collection), index: Int32(index), row: row))
   }
 
+  mutating func forgetMissing(from row: RowID, of collection: Int, by index: Int) {
+    missing.remove(Missing(collection: Int32(collection), index: Int32(index), row: row))
+  }
+
   /// Whether a document was stored with a reference to nothing, which may lead somewhere yet.
   func isMissing(from row: RowID, of collection: Int, by index: Int) -> Bool {
     missing.contains(Missing(collection: Int32(collection), index: Int32(index), row: row))

@@ -135,6 +135,20 @@ extension WriteTransaction {
     }
   }
 
+  /// Forgets that a document refers to nothing where it did so before it moved, and was allowed to.
+  func forgetMissing<D: Document>(
+    of id: D.ID,
+    movedFrom old: RowID,
+    by index: BoundIndex<D>,
+    in collection: Collection<D>
+  ) {
+    let number = collection.record.number
+    guard let row = (id as? any RowIdentity)?.row,
+      !state.references.isMissing(from: old, of: number, by: index.number)
+    else { return }
+    state.references.forgetMissing(from: row, of: number, by: index.number)
+  }
+
   /// Visits the documents that refer to an id, in portions, so that none is read while it changes.
   private mutating func forEachReferrer(
     to key: [UInt8],

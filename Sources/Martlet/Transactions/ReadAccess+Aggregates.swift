@@ -164,7 +164,12 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
       for part in index.index.parts.dropLast() {
         for value in part.values(of: document) { part.append(value, to: &group) }
       }
-      interval.lower = KeyInterval.beginning(with: group.bytes).upper
+      let next = KeyInterval.beginning(with: group.bytes).upper
+      // A stale entry would lead back to a group that was read.
+      guard interval.lower.lexicographicallyPrecedes(next) else {
+        throw collection.damaged("read", row: nil)
+      }
+      interval.lower = next
     }
     return rows
   }

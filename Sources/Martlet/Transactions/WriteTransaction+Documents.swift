@@ -81,6 +81,11 @@ extension WriteTransaction {
       } else {
         try remove(stored, from: collection)
         try add(form, keys: keys, to: collection, "move")
+        let known = try collection.indexKeys(of: stored.document, "move").map { $0.map(\.bytes) }
+        for (position, index) in collection.indexes.enumerated()
+        where keys[position].map(\.bytes) == known[position] {
+          forgetMissing(of: form.document.id, movedFrom: stored.row, by: index, in: collection)
+        }
       }
       try redirectReferences(to: old, of: collection, to: new, "move")
     } catch {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A fault behind the store's back", .temporaryDirectory)
 struct PlantedFaultTests {
-  @Test("V3: is found by verify or by the oracle, in whatever database it is", arguments: 0..<8)
+  @Test("V3: is found by verify or by the oracle, in whatever database it is", arguments: 0..<2)
   func isFound(seed: Int) throws {
     var run = try OracleRun(seed: seed)
     for _ in 0..<30 { expectEqual(try run.step(), []) }
