@@ -48,7 +48,7 @@ struct BuildingKillTests {
   }
 
   private func openBuilding(_ campaign: IndexCampaign) throws -> DocumentStore {
-    try campaign.open(Parcel.self, Depot.self, batches: 0)
+    try campaign.open(Shipment.self, Depot.self, batches: 0)
   }
 
   /// Expects an older program to read, the same one to write, and what is covered to be exact.
@@ -57,30 +57,30 @@ struct BuildingKillTests {
     _ campaign: IndexCampaign,
     _ generator: inout SeededGenerator
   ) throws {
-    let older = try campaign.open(PlainParcel.self, Depot.self, batches: nil)
+    let older = try campaign.open(PlainShipment.self, Depot.self, batches: nil)
     let refused = reason {
-      try older.write { tx throws in _ = try tx.delete(PlainParcel.self, id: 0) }
+      try older.write { tx throws in _ = try tx.delete(PlainShipment.self, id: 0) }
     }
     #expect(refused == .schemaChanged)
     for _ in 0..<Int.random(in: 0..<4, using: &generator) {
       try store.write { tx in try campaign.change(&tx) }
     }
     let commit = try store.read { tx in Int(tx.commitNumber) }
-    let found = try older.read { tx in try tx.fetch(PlainParcel.all) }
+    let found = try older.read { tx in try tx.fetch(PlainShipment.all) }
     #expect(found == campaign.contents(after: commit))
     let report = try store.verify()
     #expect(report.isSound, "\(report.problems)")
-    #expect(try store.readiness(of: Parcel.collectionName).values.allSatisfy { !$0 })
+    #expect(try store.readiness(of: Shipment.collectionName).values.allSatisfy { !$0 })
   }
 
   /// Expects the last builder to go on where the killed ones came to, and to come to the end.
   private func finish(_ campaign: IndexCampaign, covered: Int) throws {
     let first = Guarded<Int?>(nil)
-    let store = try campaign.open(Parcel.self, Depot.self, batches: nil) { progress in
+    let store = try campaign.open(Shipment.self, Depot.self, batches: nil) { progress in
       first.withLock { $0 = $0 ?? progress.coveredDocuments }
     }
     #expect(first.withLock { $0 } == covered + campaign.batch)
-    #expect(try store.readiness(of: Parcel.collectionName).values.allSatisfy { $0 })
+    #expect(try store.readiness(of: Shipment.collectionName).values.allSatisfy { $0 })
     let report = try store.verify()
     #expect(report.isSound, "\(report.problems)")
     try store.read { tx throws in
@@ -101,23 +101,23 @@ extension IndexCampaign {
       seen.withLock { $0 = document }
       if isInBatch && document == death { kill(getpid(), SIGKILL) }
     } _: {
-      _ = try open(Parcel.self, Depot.self, batches: nil) { _ in
+      _ = try open(Shipment.self, Depot.self, batches: nil) { _ in
         if !isInBatch && seen.withLock({ $0 }) >= death { kill(getpid(), SIGKILL) }
       }
     }
   }
 
   /// The documents as a commit left them.
-  fileprivate func contents(after commit: Int) -> [PlainParcel] {
-    var parcels = (0..<documents).map { PlainParcel($0) }
+  fileprivate func contents(after commit: Int) -> [PlainShipment] {
+    var shipments = (0..<documents).map { PlainShipment($0) }
     for step in 1..<max(1, commit - base + 1) {
       if step.isMultiple(of: 2) {
-        parcels.append(PlainParcel(parcels.count, revision: step))
+        shipments.append(PlainShipment(shipments.count, revision: step))
       } else {
         let number = target(of: step)
-        parcels[number] = PlainParcel(number, revision: step)
+        shipments[number] = PlainShipment(number, revision: step)
       }
     }
-    return parcels
+    return shipments
   }
 }
