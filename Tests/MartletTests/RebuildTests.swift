@@ -15,7 +15,10 @@ struct RebuildTests {
     let found = try store.verify()
     #expect(found.problems.contains { $0.kind == damage.kind }, "\(found.problems)")
     #expect(found.problems.allSatisfy { !$0.description.contains("thing") })
+    let numbers = try store.storedSchema().map { $0.record.indexes.map(\.number) }
     try store.rebuild()
+    // No rebuilding uses up databases, of which a store has so many and no more.
+    #expect(try store.storedSchema().map { $0.record.indexes.map(\.number) } == numbers)
     let report = try store.verify()
     #expect(report.isSound, "\(report.problems)")
     try store.read { tx throws in

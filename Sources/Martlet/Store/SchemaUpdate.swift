@@ -67,24 +67,18 @@ enum SchemaUpdate {
     try raw.commit(generationAfter: catalogue.header, catalogue: database)
   }
 
-  /// Puts new, empty indexes in the place of all that are stored of the declared collections, in
-  /// one short transaction.
-  static func renewIndexes(_ declarations: [any Declaration], _ environment: Environment)
+  /// Empties all stored indexes of the declared collections, so that they are built anew, in one
+  /// short transaction.
+  static func emptyIndexes(_ declarations: [any Declaration], _ environment: Environment)
     throws(StoreError)
   {
     var raw = try environment.write("rebuild")
     let database = try raw.open(Catalogue.databaseName)
     guard let catalogue = try existing(raw.view, database) else { return }
     for declaration in declarations {
-      guard let old = catalogue.collections[declaration.collectionName] else { continue }
-      var new = old
-      for place in new.indexes.indices {
-        new.indexes[place].number = new.nextIndex
-        new.indexes[place].isReady = false
-        new.nextIndex += 1
-      }
-      try new.sign()
-      try raw.apply(&new, replacing: old, catalogue: database)
+      guard var record = catalogue.collections[declaration.collectionName] else { continue }
+      try record.sign()
+      try raw.emptyIndexes(of: &record, catalogue: database)
     }
     try raw.commit(generationAfter: catalogue.header, catalogue: database)
   }
@@ -210,6 +204,28 @@ extension LMDB.WriteTransaction {
       try store(first, at: key, in: catalogue)
     }
     try store(Catalogue.encode(new), at: Catalogue.Key.collection(new.name), in: catalogue)
+  }
+
+  /// Empties all indexes of a collection and notes down that their building begins anew.
+  fileprivate mutating func emptyIndexes(of record: inout CollectionRecord, catalogue: Database)
+    throws(StoreError)
+  {
+    let documents = try open(record.documents)
+    let first = try view.firstKey(of: documents)
+    for place in record.indexes.indices {
+      let index = record.indexes[place]
+      try empty(record.entries(of: index))
+      if let name = record.ranking(of: index) { try empty(name) }
+      let key = Catalogue.Key.position(of: index.number, in: record.number)
+      if let first {
+        try store(first, at: key, in: catalogue)
+      } else if try view.bytes(key, in: catalogue) != nil {
+        try remove(key, in: catalogue)
+      }
+      record.indexes[place].isReady = first == nil
+    }
+    let entry = try Catalogue.encode(record)
+    try store(entry, at: Catalogue.Key.collection(record.name), in: catalogue)
   }
 
   /// Empties the databases of indexes that a collection has no longer.
