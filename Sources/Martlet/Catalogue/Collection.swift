@@ -47,7 +47,8 @@ protocol BoundCollection: AnyObject, Sendable {
   /// Throws where a document still holds a unique value that another one has too.
   func judge(_ conflict: UniqueConflict, _ view: ReadView) throws(StoreError)
   /// Throws where a document still refers to nothing.
-  func judge(_ missing: PendingReferences.Missing, _ view: ReadView) throws(StoreError)
+  func judge(_ missing: PendingReferences.Place, _ ids: [UInt64], _ view: ReadView)
+    throws(StoreError)
   /// The id of a row's document; nil where the row is empty.
   func id(at row: RowID, _ view: ReadView) throws(StoreError) -> (any IndexValue)?
   /// The id that has a key.

@@ -88,6 +88,9 @@ package struct IndexDefinition: Codable, Hashable, Sendable {
     package var rule: Rule
     /// Whether a reference must lead to a document.
     package var isChecked: Bool
+
+    /// Whether a stored reference may lead to nothing.
+    package var allowsLooseReferences: Bool { !isChecked || rule == .noAction }
   }
 
   /// The stored name, unique in its collection.

@@ -43,7 +43,9 @@ final class Schema: Sendable {
           InboundReference(
             ownerNumber: owner.number,
             ownerName: owner.name,
-            owner: byNumber[owner.number],
+            owner: byNumber[owner.number].flatMap { owner in
+              owner.foreignIndexes.contains(index.definition.name) ? nil : owner
+            },
             index: index,
             entries: entries
           )
@@ -100,10 +102,15 @@ final class Schema: Sendable {
   /// What refers to a collection, in the order in which it was declared.
   func references(to number: Int) -> [InboundReference] { inbound[number] ?? [] }
 
-  /// The collection that a reference index leads to.
-  func target(of owner: Int, _ index: Int) -> (any BoundCollection)? {
-    let record = bound(owner)?.record.indexes.first { $0.number == index }
-    return (record?.definition.reference?.collection).flatMap { bound($0) }
+  /// A reference by the numbers of its collection and index, and the collection that it leads to.
+  func reference(of owner: Int, _ index: Int)
+    -> (reference: InboundReference, target: any BoundCollection)?
+  {
+    for (number, references) in inbound {
+      let found = references.first { $0.ownerNumber == owner && $0.index.number == index }
+      if let found, let target = byNumber[number] { return (found, target) }
+    }
+    return nil
   }
 
   /// The number of committed shapes of a collection.

@@ -7,8 +7,11 @@ struct IndexScan {
   let interval: KeyInterval
   /// How many leading parts are fixed by equality, then whether the next is bounded.
   let strength: (equalities: Int, isBounded: Bool)
-  /// Whether the entries come in the order of their rows.
-  let isInRowOrder: Bool
+  /// The fitted values of the entries, where equality fixes all parts.
+  ///
+  /// Such entries come in the order of their rows. A type of the program's own may write more parts
+  /// than these, whose entries lie between.
+  let values: [UInt8]?
 
   /// Chooses the index that narrows a condition most; nil where none does.
   ///
@@ -64,7 +67,7 @@ struct IndexScan {
       : interval.fitted(limit: IndexEntry.maximumSize)
     database = bound.entries
     strength = (equalities, !bounds.isEmpty)
-    isInRowOrder = isWhole
+    values = isWhole ? IndexEntry.fitted(prefix.bytes) : nil
   }
 }
 

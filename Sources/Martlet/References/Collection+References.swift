@@ -95,15 +95,21 @@ extension Collection {
     return index.index.values(of: document).isEmpty
   }
 
-  /// Throws where a document still refers to nothing.
-  func judge(_ missing: PendingReferences.Missing, _ view: ReadView) throws(StoreError) {
+  /// Throws where a document still refers to nothing: by one of the ids with these hashes, or by
+  /// any where none is named.
+  func judge(_ missing: PendingReferences.Place, _ ids: [UInt64], _ view: ReadView)
+    throws(StoreError)
+  {
     let operation = view.state.operation
     guard let index = indexes.first(where: { $0.number == Int(missing.index) }),
       let reference = index.definition.reference,
       let stored = try view.document(at: missing.row, in: self, operation)
     else { return }
-    for value in index.index.values(of: stored.document)
-    where try !view.isStored(DocumentKey(value).bytes, in: reference.collection) {
+    for value in index.index.values(of: stored.document) {
+      let key = DocumentKey(value).bytes
+      guard ids.isEmpty || ids.contains(PendingReferences.hash(key)),
+        try !view.isStored(key, in: reference.collection)
+      else { continue }
       throw StoreError(
         .referenceMissing,
         operation,

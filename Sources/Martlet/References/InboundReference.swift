@@ -4,7 +4,7 @@ internal import LMDB
 struct InboundReference: Sendable {
   let ownerNumber: Int
   let ownerName: String
-  /// The referring collection; nil where the program does not declare it.
+  /// The referring collection; nil where the program does not declare it, or not with this index.
   let owner: (any BoundCollection)?
   let index: IndexRecord
   let entries: Database

@@ -77,11 +77,8 @@ extension WriteTransaction {
       let number = reference.index.number
       try forEachReferrer(to: key, by: reference, operation) { tx, owner, row throws(StoreError) in
         // Where ids may lead to nothing, or may lead somewhere by the end, only this one goes.
-        let isPending = tx.state.references.isMissing(
-          from: row,
-          of: reference.ownerNumber,
-          by: number
-        )
+        let place = PendingReferences.Place(reference.ownerNumber, number, row)
+        let isPending = tx.state.references.isMissing(at: place)
         if !reference.isChecked || isPending {
           let isEmpty = try owner.clearReferences(to: key, by: number, at: row, in: &tx)
           guard isEmpty, reference.rule == .deleteWhenEmpty else { return }
@@ -135,20 +132,6 @@ extension WriteTransaction {
     }
   }
 
-  /// Forgets that a document refers to nothing where it did so before it moved, and was allowed to.
-  func forgetMissing<D: Document>(
-    of id: D.ID,
-    movedFrom old: RowID,
-    by index: BoundIndex<D>,
-    in collection: Collection<D>
-  ) {
-    let number = collection.record.number
-    guard let row = (id as? any RowIdentity)?.row,
-      !state.references.isMissing(from: old, of: number, by: index.number)
-    else { return }
-    state.references.forgetMissing(from: row, of: number, by: index.number)
-  }
-
   /// Visits the documents that refer to an id, in portions, so that none is read while it changes.
   private mutating func forEachReferrer(
     to key: [UInt8],
@@ -188,8 +171,8 @@ extension WriteTransaction {
   /// Judges the references that led to nothing while the write ran.
   func judgeReferences() throws(StoreError) {
     let view = view
-    for reference in state.references.missingInOrder {
-      try state.schema.bound(Int(reference.collection))?.judge(reference, view)
+    for (place, ids) in state.references.missingInOrder {
+      try state.schema.bound(Int(place.collection))?.judge(place, ids, view)
     }
     try state.references.forEachGone { gone throws(StoreError) in try view.judge(gone) }
   }
@@ -198,10 +181,7 @@ extension WriteTransaction {
 extension ReadView {
   /// Throws where an id that went is still referred to.
   fileprivate func judge(_ gone: PendingReferences.Gone) throws(StoreError) {
-    guard let target = state.schema.target(of: gone.collection, gone.index),
-      let reference = state.schema.references(to: target.record.number).first(where: {
-        $0.ownerNumber == gone.collection && $0.index.number == gone.index
-      }),
+    guard let (reference, target) = state.schema.reference(of: gone.collection, gone.index),
       try transaction.bytes(gone.key, in: target.identities) == nil,
       try hasReferrers(to: gone.key, by: reference)
     else { return }

@@ -144,8 +144,12 @@ extension CollectionRecord {
 extension IndexDefinition {
   /// Whether this is the same reference with another delete rule or check: it makes the same
   /// entries.
+  ///
+  /// Where references to nothing were allowed and no longer are, the documents must be judged, and
+  /// the index is made anew.
   func differsInRule(from stored: IndexDefinition) -> Bool {
-    guard let reference, stored.reference != nil else { return false }
+    guard let reference, let old = stored.reference else { return false }
+    if old.allowsLooseReferences, !reference.allowsLooseReferences { return false }
     var same = stored
     same.reference?.rule = reference.rule
     same.reference?.isChecked = reference.isChecked

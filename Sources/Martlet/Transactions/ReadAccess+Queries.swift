@@ -114,7 +114,9 @@ extension ReadView {
       guard let row = IndexEntry.row(key, value) else {
         throw collection.damaged("fetch", row: nil)
       }
-      if scan.isInRowOrder { return try body(row) }
+      if let values = scan.values {
+        return try IndexEntry.values(key, value) == values ? body(row) : true
+      }
       rows.append(row)
       return true
     }

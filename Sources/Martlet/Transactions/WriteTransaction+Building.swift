@@ -50,6 +50,8 @@ extension WriteTransaction {
     for entry in entries { try raw.store(entry.value, at: entry.stored, in: index.entries) }
     for entry in entries {
       try noteConflict(entry.key, of: entry.row, in: index, of: collection)
+      // What a delete has left behind by `noAction` may stay.
+      if index.definition.reference?.rule == .noAction { continue }
       try noteMissing(entry.key, from: entry.row, by: index, of: collection)
     }
   }

@@ -73,8 +73,9 @@ extension WriteTransaction {
     guard let reference = index.definition.reference, reference.isChecked,
       try !view.isStored(key.bytes, in: reference.collection)
     else { return }
-    let number = collection.record.number
-    state.references.noteMissing(from: row, of: number, by: index.number)
+    // What a delete has left behind by `noAction` may stay; only ids that come are judged.
+    let place = PendingReferences.Place(collection.record.number, index.number, row)
+    state.references.noteMissing(at: place, key: reference.rule == .noAction ? key.bytes : nil)
   }
 
   /// Refuses a new document whose unique values another one holds.

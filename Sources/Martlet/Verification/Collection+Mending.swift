@@ -26,7 +26,7 @@ extension Collection {
     if let ids {
       for row in rows {
         guard let id = try readableID(at: row, transaction.view) else { continue }
-        let found = try transaction.view.row(of: id, in: self)
+        let found = try readableRow(of: id, transaction.view)
         // Of two documents with one id the first stands; `verify` names the other.
         if let found, found == row { continue }
         if let found, let other = try readableID(at: found, transaction.view),
@@ -71,6 +71,16 @@ extension Collection {
       return try view.document(at: row, in: self, "rebuild")?.document.id
     } catch {
       guard error.isOfUnreadableDocument else { throw error }
+      return nil
+    }
+  }
+
+  /// The row to which an id leads; nil where it leads nowhere or its entry is damaged.
+  func readableRow(of id: D.ID, _ view: ReadView) throws(StoreError) -> RowID? {
+    do {
+      return try view.row(of: id, in: self)
+    } catch {
+      guard error.reason == .corrupted else { throw error }
       return nil
     }
   }

@@ -24,7 +24,7 @@ struct EntryCheck<D: Document>: ~Escapable {
   mutating func note(_ document: D, at row: RowID, into report: inout VerificationReport)
     throws(StoreError)
   {
-    if try view.row(of: document.id, in: collection) == row {
+    if try collection.readableRow(of: document.id, view) == row {
       matchingIDs += 1
     } else {
       report.add(
@@ -43,8 +43,20 @@ struct EntryCheck<D: Document>: ~Escapable {
         } else {
           add(.missingEntry, index, row, key.bytes, &report)
         }
+        if try isHeldTwice(key, index) { add(.duplicateValue, index, row, key.bytes, &report) }
         try noteReference(key, index, row, &report)
       }
+    }
+  }
+
+  private func isHeldTwice(_ key: IndexKey, _ index: BoundIndex<D>) throws(StoreError) -> Bool {
+    guard index.isUnique, !key.containsNull else { return false }
+    do {
+      return try view.holders(of: key, in: index, collection, limit: 2).count > 1
+    } catch {
+      // Another document with a long value cannot be read, which is told with that one.
+      guard error.isOfUnreadableDocument else { throw error }
+      return false
     }
   }
 
@@ -57,10 +69,10 @@ struct EntryCheck<D: Document>: ~Escapable {
     guard let reference = index.definition.reference,
       try !view.isStored(key.bytes, in: reference.collection)
     else { return }
-    if reference.isChecked, reference.rule != .noAction {
-      add(.danglingReference, index, row, key.bytes, &report)
-    } else {
+    if reference.allowsLooseReferences {
       report.looseReferences += 1
+    } else {
+      add(.danglingReference, index, row, key.bytes, &report)
     }
   }
 

@@ -14,6 +14,8 @@ public struct VerificationReport: Sendable {
       case missingEntry
       /// An index has an entry that no document asks for.
       case extraEntry
+      /// Two documents hold one value of a unique index.
+      case duplicateValue
       /// A reference that must lead to a document leads to none.
       case danglingReference
       /// A count differs from the number of documents in the group.
