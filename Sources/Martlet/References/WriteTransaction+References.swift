@@ -62,6 +62,7 @@ extension WriteTransaction {
     _ spread: inout Spread,
     _ operation: String
   ) throws(StoreError) {
+    let state = state
     let collection = Int32(reference.ownerNumber)
     switch reference.rule {
     case .noAction: return
@@ -120,6 +121,7 @@ extension WriteTransaction {
     to new: [UInt8],
     _ operation: String
   ) throws(StoreError) {
+    let state = state
     for reference in state.schema.references(to: collection.record.number) {
       let number = reference.index.number
       try forEachReferrer(to: old, by: reference, operation) { tx, owner, row throws(StoreError) in

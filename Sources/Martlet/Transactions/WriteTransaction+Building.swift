@@ -36,6 +36,7 @@ extension WriteTransaction {
     by index: BoundIndex<D>,
     in collection: Collection<D>
   ) throws(StoreError) {
+    let state = state
     var entries: [NewEntry] = []
     for stored in documents {
       for key in try collection.keys(of: stored.document, in: index, state.operation) {

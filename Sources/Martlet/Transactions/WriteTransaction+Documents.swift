@@ -82,32 +82,12 @@ extension WriteTransaction {
         try remove(stored, from: collection)
         try add(form, keys: keys, to: collection, "move")
         let known = try collection.indexKeys(of: stored.document, "move")
-        try forgetMissing(known, of: form.document, movedFrom: stored.row, in: collection)
+        try view.forgetMissing(known, of: form.document, movedFrom: stored.row, in: collection)
       }
       try redirectReferences(to: old, of: collection, to: new, "move")
     } catch {
       state.failure = error
       throw error
-    }
-  }
-
-  /// Forgets that a document refers to nothing by ids that it had already before it moved to
-  /// another row.
-  private func forgetMissing<D: Document>(
-    _ known: [[IndexKey]],
-    of document: D,
-    movedFrom old: RowID,
-    in collection: Collection<D>
-  ) throws(StoreError) {
-    guard let row = try view.row(of: document.id, in: collection) else { return }
-    let number = collection.record.number
-    for (position, index) in collection.indexes.enumerated()
-    where index.definition.reference?.rule == .noAction {
-      state.references.forgetMissing(
-        known[position].map { $0.bytes },
-        at: PendingReferences.Place(number, index.number, row),
-        movedFrom: PendingReferences.Place(number, index.number, old)
-      )
     }
   }
 

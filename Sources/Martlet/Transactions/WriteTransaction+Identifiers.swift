@@ -87,6 +87,7 @@ extension WriteTransaction {
   /// Lets the numbers of a collection go on above every row that is stored, also where the
   /// catalogue says nothing that can be read.
   mutating func mendNumbers<D: Document>(of collection: Collection<D>) throws(StoreError) {
+    let state = state
     let number = collection.record.number
     let key = Catalogue.Key.nextRow(of: number)
     let stored = try raw.view.bytes(key, in: state.schema.catalogue)?.copy()
