@@ -31,6 +31,29 @@ struct BuildingFailureTests {
     #expect(try newer.verify().isSound)
   }
 
+  @Test("can be changed and deleted while the index is built")
+  func canBeMended() throws {
+    do {
+      let store = try openStore(PlainRatio.self)
+      try store.write { tx in
+        try tx.insert(contentsOf: (0..<30).map { PlainRatio(id: $0, ratio: Double($0)) })
+        try tx.upsert(PlainRatio(id: 25, ratio: .nan))
+        try tx.upsert(PlainRatio(id: 27, ratio: .nan))
+      }
+    }
+    do {
+      let store = try openStore(Ratio.self, batches: 1)
+      try store.write { tx throws in
+        try tx.delete(Ratio.self, id: 25)
+        try tx.update(Ratio.self, id: 27) { $0.ratio = 0.5 }
+      }
+    }
+    let store = try openStore(Ratio.self, batches: nil)
+    let report = try store.verify()
+    #expect(report.isSound, "\(report.problems)")
+    #expect(report.entries == 29)
+  }
+
   @Test("that refers to nothing is named")
   func namesMissing() throws {
     try fill { $0[17].albumID = 99 }
@@ -195,4 +218,17 @@ private struct Measure: Document {
   var id: Int
   var value: Double
   static let indexes: [Index<Measure>] = [.unique(\.value)]
+}
+
+private struct PlainRatio: Document {
+  var id: Int
+  var ratio: Double
+  static let collectionName = "Ratio"
+}
+
+private struct Ratio: Document {
+  var id: Int
+  var ratio: Double
+  static let schemaVersion = 2
+  static let indexes: [Index<Ratio>] = [.unique(\.ratio)]
 }

@@ -64,24 +64,6 @@ struct DanglingReferenceTests {
   }
 }
 
-@Suite("A unique value with two holders", .temporaryDirectory)
-struct DuplicateValueTests {
-  @Test("is found by verification")
-  func isFound() throws {
-    do {
-      let store = try openStore(Coded.self)
-      try store.write { tx in try tx.insert(contentsOf: [Coded(id: 1), Coded(id: 2)]) }
-    }
-    try alter("catalogue") { _, value in
-      let text = String(decoding: value, as: UTF8.self)
-      guard text.contains("\"kind\":\"value\"") else { return nil }
-      return Array(text.replacing("\"kind\":\"value\"", with: "\"kind\":\"unique\"").utf8)
-    }
-    let problems = try openStore(UniquelyCoded.self).verify().problems
-    #expect(problems.filter { $0.kind == .duplicateValue }.map(\.row) == [1, 2])
-  }
-}
-
 /// A list whose tags may go.
 private struct Playlist: Document {
   var id: Int
@@ -94,17 +76,4 @@ private struct Playlist: Document {
 private struct PostWithoutReferences: Document {
   var id: String
   static let collectionName = "Post"
-}
-
-private struct Coded: Document {
-  var id: Int
-  var code = "c"
-  static let indexes: [Index<Coded>] = [.value(\.code, name: "code")]
-}
-
-private struct UniquelyCoded: Document {
-  var id: Int
-  var code = "c"
-  static let collectionName = "Coded"
-  static let indexes: [Index<UniquelyCoded>] = [.unique(\.code, name: "code")]
 }

@@ -59,6 +59,21 @@ struct VerificationTests {
     #expect(try kinds() == [.wrongCount])
   }
 
+  @Test("finds two documents with one unique value")
+  func findsDuplicateValue() throws {
+    do {
+      let store = try openStore(Coded.self)
+      try store.write { tx in try tx.insert(contentsOf: [Coded(id: 1), Coded(id: 2)]) }
+    }
+    try alter("catalogue") { _, value in
+      let text = String(decoding: value, as: UTF8.self)
+      guard text.contains("\"kind\":\"value\"") else { return nil }
+      return Array(text.replacing("\"kind\":\"value\"", with: "\"kind\":\"unique\"").utf8)
+    }
+    let problems = try openStore(UniquelyCoded.self).verify().problems
+    #expect(problems.filter { $0.kind == .duplicateValue }.map(\.row) == [1, 2])
+  }
+
   private func fill() throws {
     let store = try openStore(IndexedBook.self)
     try store.write { tx in
@@ -75,4 +90,17 @@ struct VerificationTests {
     }
     return kinds
   }
+}
+
+private struct Coded: Document {
+  var id: Int
+  var code = "c"
+  static let indexes: [Index<Coded>] = [.value(\.code, name: "code")]
+}
+
+private struct UniquelyCoded: Document {
+  var id: Int
+  var code = "c"
+  static let collectionName = "Coded"
+  static let indexes: [Index<UniquelyCoded>] = [.unique(\.code, name: "code")]
 }

@@ -1,4 +1,5 @@
 // error: raw value for enum case is not unique
+// S-B4: two properties cannot be stored under one name.
 import Martlet
 
 struct Spot: Document {

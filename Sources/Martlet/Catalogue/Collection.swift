@@ -89,6 +89,9 @@ final class Collection<D: Document>: BoundCollection {
 
   var name: String { record.name }
 
+  /// The declared index with a number.
+  func index(_ number: Int) -> BoundIndex<D>? { indexes.first { $0.number == number } }
+
   /// Opens the databases of a collection; nil where one of them cannot be opened yet.
   init?(
     _ declaration: TypeDeclaration<D>,

@@ -17,8 +17,7 @@ extension Index {
     name: String? = nil,
     collation: Collation = .exact
   ) -> Self {
-    var parts: [Part] = []
-    for path in repeat each paths { parts.append(Part(path, collation: collation)) }
+    let parts = parts(repeat each paths, collation: collation)
     let amount = Amount(part: Part(value, collation: .exact)) { Int128($0[keyPath: value]) }
     return Self(name: name, kind: .sum(amount), parts: parts)
   }
@@ -38,8 +37,7 @@ extension Index {
     name: String? = nil,
     collation: Collation = .exact
   ) -> Self {
-    var parts: [Part] = []
-    for path in repeat each paths { parts.append(Part(path, collation: collation)) }
+    let parts = parts(repeat each paths, collation: collation)
     let amount = Amount(part: Part(value, collation: .exact)) { root in
       root[keyPath: value].map { Int128($0) }
     }
@@ -64,8 +62,7 @@ extension Index {
     name: String? = nil,
     collation: Collation = .exact
   ) -> Self {
-    var parts: [Part] = []
-    for path in repeat each paths { parts.append(Part(path, collation: collation)) }
+    var parts = parts(repeat each paths, collation: collation)
     parts.append(Part(value, collation: collation))
     return Self(name: name, kind: .minimum, parts: parts)
   }
@@ -88,8 +85,7 @@ extension Index {
     name: String? = nil,
     collation: Collation = .exact
   ) -> Self {
-    var parts: [Part] = []
-    for path in repeat each paths { parts.append(Part(path, collation: collation)) }
+    var parts = parts(repeat each paths, collation: collation)
     parts.append(Part(value, collation: collation, isDescending: true))
     return Self(name: name, kind: .maximum, parts: parts)
   }

@@ -14,8 +14,7 @@ extension Index {
     name: String? = nil,
     collation: Collation = .exact
   ) -> Self {
-    var parts: [Part] = []
-    for path in repeat each paths { parts.append(Part(path, collation: collation)) }
+    let parts = parts(repeat each paths, collation: collation)
     return Self(name: name, kind: .count(nil), parts: parts)
   }
 

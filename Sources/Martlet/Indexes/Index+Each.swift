@@ -16,9 +16,8 @@ extension Index {
     name: String? = nil,
     collation: Collation = .exact
   ) -> Self where Elements.Element: IndexValue, Elements.Iterator: SendableMetatype {
-    var parts = [Part(each: list, collation: collation)]
-    for path in repeat each paths { parts.append(Part(path, collation: .exact)) }
-    return Self(name: name, kind: .value, parts: parts)
+    let first = Part(each: list, collation: collation)
+    return Self(name: name, kind: .value, parts: [first] + parts(repeat each paths))
   }
 
   /// Keeps an entry for one field of each element of a list.
@@ -43,16 +42,13 @@ extension Index {
     name: String? = nil,
     collation: Collation = .exact
   ) -> Self where Elements.Iterator: SendableMetatype {
-    var parts = [
-      Part(
-        steps: [list, element],
-        kind: Value.keyKind,
-        collation: collation,
-        isElement: true,
-        .elements { root in root[keyPath: list].map { $0[keyPath: element] as any IndexValue } }
-      )
-    ]
-    for path in repeat each paths { parts.append(Part(path, collation: .exact)) }
-    return Self(name: name, kind: .value, parts: parts)
+    let first = Part(
+      steps: [list, element],
+      kind: Value.keyKind,
+      collation: collation,
+      isElement: true,
+      .elements { root in root[keyPath: list].map { $0[keyPath: element] as any IndexValue } }
+    )
+    return Self(name: name, kind: .value, parts: [first] + parts(repeat each paths))
   }
 }

@@ -102,6 +102,16 @@ extension Index {
 }
 
 extension Index {
+  /// Parts that read one field each.
+  static func parts<each Value: IndexValue>(
+    _ paths: repeat any KeyPath<Root, each Value> & Sendable,
+    collation: Collation = .exact
+  ) -> [Part] {
+    var parts: [Part] = []
+    for path in repeat each paths { parts.append(Part(path, collation: collation)) }
+    return parts
+  }
+
   /// The keys that a document has in this index, in key order, each once; of equal ones the first
   /// spelling stands.
   func keys(of root: Root) -> [IndexKey] {

@@ -14,8 +14,7 @@ extension Index {
     collation: Collation = .exact,
     where condition: ((Field<Root, Root>) -> Condition<Root>)? = nil
   ) -> Self {
-    var parts: [Part] = []
-    for path in repeat each paths { parts.append(Part(path, collation: collation)) }
+    let parts = parts(repeat each paths, collation: collation)
     return Self(name: name, kind: .value, parts: parts, condition: condition?(.document))
   }
 
@@ -39,8 +38,7 @@ extension Index {
     collation: Collation = .exact,
     where condition: ((Field<Root, Root>) -> Condition<Root>)? = nil
   ) -> Self {
-    var parts: [Part] = []
-    for path in repeat each paths { parts.append(Part(path, collation: collation)) }
+    let parts = parts(repeat each paths, collation: collation)
     return Self(name: name, kind: .unique, parts: parts, condition: condition?(.document))
   }
 

@@ -24,7 +24,7 @@ extension Collection {
     limit: Int,
     _ view: ReadView
   ) throws(StoreError) -> [RowID] {
-    guard let index = indexes.first(where: { $0.number == number }) else { return [] }
+    guard let index = index(number) else { return [] }
     let key = IndexKey(key)
     var rows = try view.holders(of: key, in: index, self, limit: limit, after: row)
     guard !index.isReady, rows.count < limit else { return rows }
@@ -63,10 +63,13 @@ extension Collection {
     at row: RowID,
     in transaction: inout WriteTransaction
   ) throws(StoreError) -> Bool {
-    try changeReferences(by: number, at: row, in: &transaction) { ids, view throws(StoreError) in
-      if let key { return ([key], nil) }
+    let target = index(number)?.definition.reference?.collection
+    return try changeReferences(by: number, at: row, in: &transaction) {
+      ids,
+      view throws(StoreError) in
+      guard key == nil, let target else { return (key.map { [$0] } ?? [], nil) }
       var gone: Set<[UInt8]> = []
-      for id in ids where try !view.isStored(id, by: number, of: self) { gone.insert(id) }
+      for id in ids where try !view.isStored(id, in: target) { gone.insert(id) }
       return (gone, nil)
     }
   }
@@ -77,8 +80,7 @@ extension Collection {
     in transaction: inout WriteTransaction,
     _ choose: ([[UInt8]], ReadView) throws(StoreError) -> (gone: Set<[UInt8]>, new: [UInt8]?)
   ) throws(StoreError) -> Bool {
-    guard let index = indexes.first(where: { $0.number == number }),
-      case .reference(let reference) = index.index.kind,
+    guard let index = index(number), case .reference(let reference) = index.index.kind,
       let stored = try transaction.view.document(at: row, in: self, "update")
     else { return false }
     var document = stored.document
@@ -101,22 +103,21 @@ extension Collection {
     throws(StoreError)
   {
     let operation = view.state.operation
-    guard let index = indexes.first(where: { $0.number == Int(missing.index) }),
-      let reference = index.definition.reference,
+    guard let index = index(Int(missing.index)), let reference = index.definition.reference,
       let stored = try view.document(at: missing.row, in: self, operation)
     else { return }
-    for value in index.index.values(of: stored.document) {
-      let key = DocumentKey(value).bytes
+    for key in index.index.keys(of: stored.document).map({ $0.bytes }) {
       guard ids.isEmpty || ids.contains(PendingReferences.hash(key)),
         try !view.isStored(key, in: reference.collection)
       else { continue }
+      let value = view.state.schema.bound(reference.collection)?.id(key)
       throw StoreError(
         .referenceMissing,
         operation,
         collection: name,
         index: index.definition.name,
         key: stored.document.id,
-        values: [value],
+        values: value.map { [$0] } ?? [],
         advice: """
           the document refers to one of \(reference.collection) that is not stored; store it in \
           the same write, or declare the reference unchecked

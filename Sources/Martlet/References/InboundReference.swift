@@ -20,15 +20,6 @@ extension ReadView {
     return try transaction.bytes(key, in: target.identities) != nil
   }
 
-  /// Whether an id that a document of a collection holds leads to a document.
-  func isStored<D: Document>(_ key: [UInt8], by number: Int, of owner: Collection<D>)
-    throws(StoreError) -> Bool
-  {
-    let index = owner.indexes.first { $0.number == number }
-    guard let name = index?.definition.reference?.collection else { return false }
-    return try isStored(key, in: name)
-  }
-
   /// Whether any document refers to an id.
   ///
   /// Documents of a type that the program does not declare cannot be read: while their index is
@@ -52,25 +43,5 @@ extension ReadView {
       )
     }
     return isFound
-  }
-
-  /// Forgets that a document refers to nothing by ids that it had already before it moved to
-  /// another row.
-  func forgetMissing<D: Document>(
-    _ known: [[IndexKey]],
-    of document: D,
-    movedFrom old: RowID,
-    in collection: Collection<D>
-  ) throws(StoreError) {
-    guard let row = try row(of: document.id, in: collection) else { return }
-    let number = collection.record.number
-    for (position, index) in collection.indexes.enumerated()
-    where index.definition.reference?.rule == .noAction {
-      state.references.forgetMissing(
-        known[position].map { $0.bytes },
-        at: PendingReferences.Place(number, index.number, row),
-        movedFrom: PendingReferences.Place(number, index.number, old)
-      )
-    }
   }
 }

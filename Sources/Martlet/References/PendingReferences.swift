@@ -27,8 +27,6 @@ struct PendingReferences {
   /// referring collection and of its index, whether the id moved, then its key as bytes.
   private var gone = TupleWriter()
 
-  var isEmpty: Bool { missing.isEmpty && gone.bytes.isEmpty }
-
   /// Notes that a document refers to nothing: by the id with this key, or by any.
   mutating func noteMissing(at place: Place, key: [UInt8]?) {
     var ids = missing[place] ?? []

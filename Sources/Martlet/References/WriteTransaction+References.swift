@@ -206,4 +206,24 @@ extension ReadView {
         """
     )
   }
+
+  /// Forgets that a document refers to nothing by ids that it had already before it moved to
+  /// another row.
+  func forgetMissing<D: Document>(
+    _ known: [[IndexKey]],
+    of document: D,
+    movedFrom old: RowID,
+    in collection: Collection<D>
+  ) throws(StoreError) {
+    guard let row = try row(of: document.id, in: collection) else { return }
+    let number = collection.record.number
+    for (position, index) in collection.indexes.enumerated()
+    where index.definition.reference?.rule == .noAction {
+      state.references.forgetMissing(
+        known[position].map { $0.bytes },
+        at: PendingReferences.Place(number, index.number, row),
+        movedFrom: PendingReferences.Place(number, index.number, old)
+      )
+    }
+  }
 }

@@ -124,6 +124,8 @@ extension DocumentStore {
       return try builder.finish()
     } catch {
       guard error.blamesDocument else { throw error }
+      // Where even that fails, the caller hears of the first failure, and the next opening, which
+      // finds the indexes unfinished, undoes them.
       let isUndone = try? SchemaUpdate.undo(changes, builder.declarations, builder.environment)
       if isUndone == false { return true }
       throw error

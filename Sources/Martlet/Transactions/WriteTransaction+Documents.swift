@@ -53,7 +53,7 @@ extension WriteTransaction {
     _ operation: String
   ) throws(StoreError) {
     if form.isEqual(to: stored) { return }
-    let old = try collection.indexKeys(of: stored.document, operation)
+    let old = collection.storedKeys(of: stored.document)
     let new = try collection.indexKeys(of: form.document, operation)
     do {
       try write(form, at: stored.row, in: collection)
@@ -81,7 +81,7 @@ extension WriteTransaction {
       } else {
         try remove(stored, from: collection)
         try add(form, keys: keys, to: collection, "move")
-        let known = try collection.indexKeys(of: stored.document, "move")
+        let known = collection.storedKeys(of: stored.document)
         try view.forgetMissing(known, of: form.document, movedFrom: stored.row, in: collection)
       }
       try redirectReferences(to: old, of: collection, to: new, "move")
@@ -95,7 +95,7 @@ extension WriteTransaction {
   mutating func remove<D: Document>(_ stored: StoredDocument<D>, from collection: Collection<D>)
     throws(StoreError)
   {
-    let keys = try collection.indexKeys(of: stored.document, "delete")
+    let keys = collection.storedKeys(of: stored.document)
     if collection.ids == nil { try view.skipNumber(stored.row, in: collection, "delete") }
     do {
       let none = [[IndexKey]](repeating: [], count: keys.count)
@@ -129,66 +129,6 @@ extension WriteTransaction {
     return next
   }
 
-  /// Encodes a document and reads it back.
-  ///
-  /// Indexes are kept of what a later read will see, be it that a property is not encoded, or comes
-  /// back as another value; and a document that could not be read again is refused.
-  func form<D: Document>(
-    of document: D,
-    keepingUnknownFieldsOf stored: StoredDocument<D>? = nil,
-    underIDOf holder: StoredDocument<D>? = nil,
-    in collection: Collection<D>,
-    _ operation: String
-  ) throws(StoreError) -> StoredForm<D> {
-    let id = document.id
-    let number = collection.record.number
-    var shapes = state.shapes[number] ?? collection.shapes
-    var encoded = try encode(document, collection, &shapes, operation)
-    let hasUnknown = collection.record.schemaVersion > collection.schemaVersion
-    if let stored, hasUnknown || stored.encoded.shape != encoded.shape {
-      let known = try encode(stored.document, collection, &shapes, operation)
-      if known == encoded {
-        encoded = stored.encoded
-      } else if hasUnknown {
-        encoded = try collection.coding(id, operation) { () throws(CodingFailure) in
-          try encoded.keepingUnknownFields(of: stored.encoded, shapes: &shapes)
-        }
-      }
-    }
-    if let holder {
-      encoded = try collection.coding(id, operation) { () throws(CodingFailure) in
-        try encoded.replacing(collection.idPath ?? [], from: holder.encoded, shapes: &shapes)
-      }
-    }
-    let readBack = try collection.coding(id, operation) { () throws(CodingFailure) in
-      try state.decoder.decode(D.self, shape: encoded.shape, from: encoded.body, shapes: shapes)
-    }
-    guard DocumentKey(readBack.id).bytes == DocumentKey(holder?.document.id ?? id).bytes else {
-      throw StoreError(
-        .encodingFailed,
-        operation,
-        collection: collection.name,
-        key: id,
-        advice: "the id reads back as another one; let the type encode and decode its id as it is"
-      )
-    }
-    state.shapes[number] = shapes
-    return StoredForm(encoded: encoded, document: readBack)
-  }
-
-  private func encode<D: Document>(
-    _ document: D,
-    _ collection: Collection<D>,
-    _ shapes: inout ShapeTable,
-    _ operation: String
-  ) throws(StoreError) -> EncodedDocument {
-    var result = EncodedDocument(body: [], shape: 0)
-    result.shape = try collection.coding(document.id, operation) { () throws(CodingFailure) in
-      try state.encoder.encode(document, shapes: &shapes, into: &result.body)
-    }
-    return result
-  }
-
   /// Writes an encoded document under its row.
   private mutating func write<D: Document>(
     _ form: StoredForm<D>,
@@ -204,86 +144,5 @@ extension WriteTransaction {
     )
     try raw.store(bytes, at: row.key, in: collection.documents)
     state.hasChanged = true
-  }
-}
-
-/// A document as it is about to be stored: its bytes, and what they read back as.
-struct StoredForm<D: Document> {
-  let encoded: EncodedDocument
-  let document: D
-
-  /// Whether it is stored already.
-  func isEqual(to stored: StoredDocument<D>) -> Bool { encoded == stored.encoded }
-}
-
-extension Collection {
-  /// Runs a step of encoding a document.
-  fileprivate func coding<Value>(
-    _ id: D.ID,
-    _ operation: String,
-    _ body: () throws(CodingFailure) -> Value
-  ) throws(StoreError) -> Value {
-    do throws(CodingFailure) {
-      return try body()
-    } catch {
-      throw StoreError(error, .encodingFailed, operation, collection: name, key: id)
-    }
-  }
-}
-
-extension Collection {
-  /// Refuses an id that has no place in key order.
-  func check(_ id: D.ID, _ operation: String) throws(StoreError) {
-    let key = DocumentKey(id)
-    guard !key.containsNaN, key.bytes.count <= DocumentKey.maximumSize else {
-      throw StoreError(
-        .invalidKey,
-        operation,
-        collection: name,
-        key: id,
-        advice: """
-          an id is a number or takes at most \(DocumentKey.maximumSize) bytes as a key; \
-          this one takes \(key.bytes.count) bytes or is not a number
-          """
-      )
-    }
-  }
-
-  /// What the indexes say of a document, index by index.
-  func indexKeys(of document: D, _ operation: String) throws(StoreError) -> [[IndexKey]] {
-    var all: [[IndexKey]] = []
-    for index in indexes { all.append(try keys(of: document, in: index, operation)) }
-    return all
-  }
-
-  /// What one index says of a document.
-  func keys(of document: D, in index: BoundIndex<D>, _ operation: String)
-    throws(StoreError) -> [IndexKey]
-  {
-    func invalid(_ advice: String) -> StoreError {
-      StoreError(
-        .invalidKey,
-        operation,
-        collection: name,
-        index: index.definition.name,
-        key: document.id,
-        advice: advice
-      )
-    }
-    let keys = index.index.keys(of: document)
-    for key in keys where index.isUnique && key.containsNaN {
-      throw invalid("a unique value must be a number")
-    }
-    if let order = index.definition.ranking {
-      for key in keys where !CountedGroup(key).canRank(in: order) {
-        throw invalid(
-          """
-          the leading parts of a ranked group take at most \(CountedGroup.maximumPrefixSize) bytes \
-          together; these take more
-          """
-        )
-      }
-    }
-    return keys
   }
 }

@@ -115,7 +115,7 @@ extension Collection {
   /// Throws where a document still holds a unique value that another one has too.
   func judge(_ conflict: UniqueConflict, _ view: ReadView) throws(StoreError) {
     let operation = view.state.operation
-    guard let index = indexes.first(where: { $0.number == conflict.index }),
+    guard let index = index(conflict.index),
       let stored = try view.document(at: conflict.row, in: self, operation)
     else { return }
     for key in index.index.keys(of: stored.document) where !key.containsNull {

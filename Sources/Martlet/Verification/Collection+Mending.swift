@@ -8,44 +8,43 @@ extension Collection {
   {
     switch place {
     case .documents(let start):
-      guard let next = try mendDocuments(from: start, in: &transaction) else {
-        try transaction.mendNumbers(of: self)
-        return ids == nil ? nil : .ids(from: [])
+      if let ids, let next = try mendDocuments(from: start, ids, in: &transaction) {
+        return .documents(from: next)
       }
-      return .documents(from: next)
+      try transaction.mendNumbers(of: self)
+      return ids == nil ? nil : .ids(from: [])
     case .ids(let start):
-      return try mendIDs(from: start, in: &transaction).map { .ids(from: $0) }
+      guard let ids else { return nil }
+      return try mendIDs(from: start, ids, in: &transaction).map { .ids(from: $0) }
     }
   }
 
   /// Lets the ids of some documents lead to them.
-  private func mendDocuments(from start: [UInt8], in transaction: inout WriteTransaction)
-    throws(StoreError) -> [UInt8]?
-  {
+  private func mendDocuments(
+    from start: [UInt8],
+    _ ids: Database,
+    in transaction: inout WriteTransaction
+  ) throws(StoreError) -> [UInt8]? {
     let rows = try transaction.view.rows(from: start, limit: Self.portion, in: self)
-    if let ids {
-      for row in rows {
-        guard let id = try readableID(at: row, transaction.view) else { continue }
-        let found = try readableRow(of: id, transaction.view)
+    for row in rows {
+      guard let id = try readableID(at: row, transaction.view) else { continue }
+      if let found = try readableRow(of: id, transaction.view) {
         // Of two documents with one id the first stands; `verify` names the other.
-        if let found, found == row { continue }
-        if let found, let other = try readableID(at: found, transaction.view),
-          DocumentKey(other).bytes == DocumentKey(id).bytes
-        {
-          continue
-        }
-        try transaction.raw.store(row.key, at: DocumentKey(id).bytes, in: ids)
-        transaction.state.hasBuilt = true
+        let other = try found == row ? id : readableID(at: found, transaction.view)
+        if let other, DocumentKey(other).bytes == DocumentKey(id).bytes { continue }
       }
+      try transaction.raw.store(row.key, at: DocumentKey(id).bytes, in: ids)
+      transaction.state.hasBuilt = true
     }
     return rows.last.map { KeyBytes.successor(of: $0.key) }
   }
 
   /// Takes ids out of the table that lead to no document with that id.
-  private func mendIDs(from start: [UInt8], in transaction: inout WriteTransaction)
-    throws(StoreError) -> [UInt8]?
-  {
-    guard let ids else { return nil }
+  private func mendIDs(
+    from start: [UInt8],
+    _ ids: Database,
+    in transaction: inout WriteTransaction
+  ) throws(StoreError) -> [UInt8]? {
     var entries: [(id: [UInt8], row: RowID?)] = []
     let interval = KeyInterval(lower: start, upper: KeyInterval.beginning(with: []).upper)
     try transaction.view.transaction.forEach(interval, in: ids) { id, row throws(StoreError) in

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("A declared type", .temporaryDirectory)
-struct DeclaredTypeTests {
+struct SchemaIdentityTests {
   @Test("M2, M3: is stored under its own name, and makes no documents")
   func makesNothing() throws {
     #expect(Counter.collectionName == "Counter")
