@@ -2,6 +2,7 @@
 #ifndef CLMDB_SHIM_H
 #define CLMDB_SHIM_H
 
+#include <errno.h>
 #include <lmdb.h>
 #include <signal.h>
 #include <stdint.h>
@@ -18,6 +19,17 @@ static inline uint64_t clmdb_file_size_limit(void) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_FSIZE, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return UINT64_MAX;
   return limit.rlim_cur;
+}
+
+// Makes a pipe whose ends no other program inherits. Returns 0 or the code in `errno`.
+static inline int clmdb_make_pipe(int *ends) {
+  return syscall(SYS_pipe2, ends, 02000000 /* O_CLOEXEC */) == 0 ? 0 : errno;
+}
+
+// Lets two paths change places at one stroke. Returns 0 or the code in `errno`.
+static inline int clmdb_exchange(const char *first, const char *second) {
+  long status = syscall(SYS_renameat2, -100 /* AT_FDCWD */, first, -100, second, 2 /* EXCHANGE */);
+  return status == 0 ? 0 : errno;
 }
 
 // Turns the signal for a file grown past its limit into the error EFBIG, unless the program has

@@ -25,6 +25,9 @@ package final class Environment: Sendable {
   /// One write transaction at a time, and nobody opens handles beside it.
   let writer = OwnedLock()
 
+  /// The size of the data file when the environment was opened.
+  let bytesAtOpening: Int
+
   /// What the registry knows the environment by.
   private let token: UInt64
   /// The process that opened it.
@@ -36,6 +39,7 @@ package final class Environment: Sendable {
     self.options = options
     self.token = token
     processID = getpid()
+    bytesAtOpening = (try? Int(handle.status().st_size)) ?? 0
     maximumKeySize = Int(unsafe mdb_env_get_maxkeysize(handle.pointer))
   }
 

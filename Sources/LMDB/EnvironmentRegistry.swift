@@ -100,7 +100,10 @@ extension EnvironmentRegistry.State {
     }
     try file.validate()
     let handle = try EnvironmentHandle(opening: file, options)
-    guard handle.identity == data, let lock = try? FileIdentity(path: file.lock) else {
+    // The directory may have been exchanged for another one between two of these looks.
+    guard handle.identity == data, let lock = try? FileIdentity(path: file.lock),
+      (try? FileIdentity(path: file.data)) == data
+    else {
       handle.close()
       return .replaced
     }
