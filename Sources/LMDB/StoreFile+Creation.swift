@@ -59,7 +59,7 @@ extension StoreFile {
   }
 
   /// Makes the entries of a directory last.
-  private func synchronize(_ path: String) throws(LMDBError) {
+  func synchronize(_ path: String) throws(LMDBError) {
     let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     try checkSystem(descriptor, "open")
     defer { _ = close(descriptor) }

@@ -48,8 +48,9 @@ struct PageFlawTests {
   func unorderedKeys() throws {
     var file = try makeFile()
     let leaf = file.child(1, of: try file.root("numbers"))
-    // The last byte of a key in the middle of the page.
-    file[leaf, file.entry(5, of: leaf) + 8 + 7] = 0
+    // Two keys in the middle of the page become equal.
+    let (one, other) = (file.entry(4, of: leaf) + 15, file.entry(5, of: leaf) + 15)
+    file[leaf, other] = file[leaf, one]
     #expect(try file.flaws().listed == [PageFlaw(.unorderedKeys, page: leaf, database: "numbers")])
   }
 

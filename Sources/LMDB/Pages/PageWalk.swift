@@ -10,7 +10,7 @@ package struct PageWalk {
     /// What the list of databases says of it.
     package let record: DatabaseRecord
     /// The keys that may be missing from what can be reached.
-    package let gaps: [KeyBounds]
+    package let gaps: [PageBounds]
   }
 
   /// The file.
@@ -22,7 +22,7 @@ package struct PageWalk {
   /// The databases that were found, in the order of their names.
   package private(set) var databases: [WalkedDatabase] = []
   /// The names that may be missing among the databases.
-  package private(set) var gaps: [KeyBounds] = []
+  package private(set) var gaps: [PageBounds] = []
   /// Whether all free pages are known.
   package private(set) var knowsFreePages = false
   /// The pages in use.

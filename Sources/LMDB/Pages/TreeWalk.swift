@@ -17,7 +17,7 @@ struct TreeWalk {
   /// What is wrong.
   var flaws: PageFlaws
   /// The keys that may be missing from what was found.
-  private(set) var gaps: [KeyBounds] = []
+  private(set) var gaps: [PageBounds] = []
 
   /// The branch pages that were found.
   private var branchPages = 0
@@ -67,7 +67,7 @@ struct TreeWalk {
   private mutating func descend<Failure: Error>(
     to number: Int,
     level: Int,
-    _ bounds: KeyBounds,
+    _ bounds: PageBounds,
     _ visit: (LeafEntry) throws(Failure) -> Void
   ) throws(Failure) {
     guard let page = page(number, level: level, bounds) else { return }
@@ -86,7 +86,7 @@ struct TreeWalk {
   }
 
   /// Reads a page that no walk has reached; nil where there is no such page.
-  private mutating func page(_ number: Int, level: Int, _ bounds: KeyBounds) -> Page? {
+  private mutating func page(_ number: Int, level: Int, _ bounds: PageBounds) -> Page? {
     func missing(_ kind: PageFlaw.Kind) {
       note(kind, number)
       gaps.append(bounds)
@@ -122,7 +122,7 @@ struct TreeWalk {
   private mutating func walkBranch<Failure: Error>(
     _ page: Page,
     _ level: Int,
-    _ bounds: KeyBounds,
+    _ bounds: PageBounds,
     _ visit: (LeafEntry) throws(Failure) -> Void
   ) throws(Failure) {
     let nodes = (0..<page.count).map { Node(page, at: $0) }
@@ -139,7 +139,7 @@ struct TreeWalk {
       // The first key of a branch is never looked at.
       let own = place == 0 ? nil : nodes[place].map { Array(page.bytes[$0.key]) }
       let next = place + 1 < nodes.count ? nodes[place + 1] : nil
-      let part = KeyBounds(
+      let part = PageBounds(
         lower: own ?? bounds.lower,
         upper: next.map { Array(page.bytes[$0.key]) } ?? bounds.upper
       )
@@ -151,7 +151,7 @@ struct TreeWalk {
   /// Visits the entries of a leaf page.
   private mutating func walkLeaf<Failure: Error>(
     _ page: Page,
-    _ bounds: KeyBounds,
+    _ bounds: PageBounds,
     _ visit: (LeafEntry) throws(Failure) -> Void
   ) throws(Failure) {
     var last: Node?
@@ -217,7 +217,7 @@ struct TreeWalk {
   }
 
   /// Notes damage of a page that may have cost some of its keys.
-  private mutating func noteDamage(_ kind: PageFlaw.Kind, _ page: Page, _ bounds: KeyBounds) {
+  private mutating func noteDamage(_ kind: PageFlaw.Kind, _ page: Page, _ bounds: PageBounds) {
     note(kind, page.number)
     gaps.append(bounds)
   }
@@ -240,7 +240,7 @@ extension TreeWalk {
   }
 
   /// Whether a key lies where the pages above say.
-  private func isInside(_ key: Range<Int>, of page: Page, _ bounds: KeyBounds) -> Bool {
+  private func isInside(_ key: Range<Int>, of page: Page, _ bounds: PageBounds) -> Bool {
     let own = page.bytes[key]
     if keysAreIntegers {
       if let lower = bounds.lower, Self.integer(own) < Self.integer(lower[...]) { return false }

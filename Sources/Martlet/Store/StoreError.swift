@@ -52,6 +52,8 @@ public struct StoreError: Error, Sendable {
     case notFound
     /// What stands at the path is not a store.
     case notAStore
+    /// A store stands already where a new one was to be made.
+    case alreadyExists
     /// The store was written by a newer version of Martlet.
     case newerFormat
     /// The store is open in this process already, in a way that cannot be shared.

@@ -5,6 +5,8 @@ extension StoreVerification {
     package enum Kind: String, Codable, Sendable, CaseIterable {
       /// The storage engine's own structure is broken.
       case brokenStructure
+      /// The file is damaged so that reading it ends the process.
+      case endsProcess
       /// The catalogue contradicts itself or the databases.
       case wrongCatalogue
       /// A document's bytes are not what was written.

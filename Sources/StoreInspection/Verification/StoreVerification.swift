@@ -13,6 +13,9 @@ package struct StoreVerification: Codable, Hashable, Sendable {
   /// The number of problems of each kind that occurs, by the kind's name.
   package private(set) var problemCounts: [String: Int] = [:]
 
+  /// Nothing looked at yet.
+  init() {}
+
   /// Whether nothing is wrong.
   package var isSound: Bool { problems.isEmpty }
 
