@@ -1,0 +1,96 @@
+import Martlet
+
+/// Reads a store in every way and says what differs from what was stored.
+struct DamageProbe {
+  /// What was written, commit by commit. The last one leaves both header pages with different
+  /// documents.
+  static let history: [[Change]] = [
+    (0..<6).map { .owner(Owner($0)) } + (0..<40).map { .item(Item($0, revision: $0 % 3)) },
+    (40..<60).map { .item(Item($0, length: 300)) } + [.item(Item(60, length: 9_000))],
+    (0..<60).filter { $0.isMultiple(of: 7) }.map { .removeItem($0) },
+    [.item(Item(5, revision: 9)), .item(Item(70)), .removeItem(11), .owner(Owner(2, revision: 4))],
+  ]
+
+  /// The documents before the last commit.
+  static let earlier = contents(after: history.dropLast())
+  /// The documents after it.
+  static let stored = contents(after: history[...])
+
+  private let directory: String
+  private let mouth: Mouth
+
+  init(directory: String, mouth: Mouth) {
+    self.directory = directory
+    self.mouth = mouth
+  }
+
+  func run() throws {
+    mouth.say("at open")
+    let store: DocumentStore
+    do {
+      store = try .ofItems(at: directory)
+    } catch {
+      mouth.say("open \(outcome(of: error))")
+      return
+    }
+    var sight = DamageSight()
+    for reading in Reading.allCases {
+      mouth.say("at \(reading)")
+      do {
+        try store.read { tx in try reading.look(tx, &sight) }
+      } catch {
+        mouth.say("error \(outcome(of: error))")
+      }
+    }
+    mouth.say(sight.line)
+    mouth.say("at verify")
+    do {
+      mouth.say("verify \(try store.verify().isSound ? "sound" : "unsound")")
+    } catch {
+      mouth.say("verify \(outcome(of: error))")
+    }
+    mouth.say("at close")
+  }
+
+  private static func contents(after history: ArraySlice<[Change]>) -> Contents {
+    var contents = Contents()
+    for changes in history { contents.apply(changes) }
+    return contents
+  }
+}
+
+/// What was seen of a damaged store.
+struct DamageSight {
+  /// Documents that were never stored, or not under this id.
+  var wrong = 0
+  /// Documents as they were before the last commit.
+  var earlier = 0
+  /// Documents that a reading did not find.
+  var missing = 0
+  /// Documents that a reading found too often, or that do not answer the question.
+  var extra = 0
+  /// Counts, sums and rankings that are not what they must be.
+  var counts = 0
+
+  /// What the child says.
+  var line: String { "seen \(wrong) \(earlier) \(missing) \(extra) \(counts)" }
+
+  /// Looks at documents that a question was answered with.
+  mutating func compare<D: Document & Equatable>(
+    _ found: [D],
+    with wanted: [D],
+    stored: [D.ID: D],
+    earlier old: [D.ID: D]
+  ) {
+    var ids: Set<D.ID> = []
+    for document in found {
+      if document != stored[document.id] {
+        if document == old[document.id] { earlier += 1 } else { wrong += 1 }
+      }
+      if !ids.insert(document.id).inserted { extra += 1 }
+    }
+    let wantedIDs = Set(wanted.map(\.id))
+    missing += wantedIDs.subtracting(ids).count
+    extra += ids.subtracting(wantedIDs).count
+  }
+}

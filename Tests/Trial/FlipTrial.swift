@@ -1,0 +1,59 @@
+import Glibc
+import Martlet
+
+/// Damages a data file in many ways, each time opens it, reads everything and verifies it.
+///
+/// What may come of it: nothing that shows, an error, or a loss that `verify` finds. The engine
+/// trusts its pages, so the reading process may even die. What may not: a document that is not the
+/// one that was stored, and a loss that `verify` does not find.
+struct FlipTrial {
+  /// How many bits are flipped, one at a time.
+  let count: Int
+  let seed: Int
+
+  /// Seconds that reading a damaged store may take.
+  private static let patience = 20
+
+  func run() throws {
+    var dice = Dice(seed: seed)
+    var table = Table()
+    var breaches: [String] = []
+    var runs = 0
+    let began = now()
+    try Scratch.with { scratch in
+      let sound = try prepare(scratch)
+      let directory = try scratch.fresh("damaged")
+      for damage in Damage.all(of: sound.count, flips: count, &dice) {
+        runs += 1
+        try plant(damage.applied(to: sound), in: directory)
+        let child = try Child.run(within: Self.patience) { mouth in
+          try DamageProbe(directory: directory, mouth: mouth).run()
+        }
+        let verdict = DamageVerdict(child.lines, child.ending)
+        table.add("\(damage.name): \(verdict.row)")
+        if verdict.isBreach { breaches.append("\(damage): \(verdict.row) \(child.lines)") }
+      }
+    }
+    table.print()
+    let seconds = max(1, now() - began)
+    tell("\(runs) damaged files with seed \(seed), \(runs * 1_000 / seconds) a second")
+    for breach in breaches.prefix(20) { tell(breach) }
+    if !breaches.isEmpty { throw Breach("\(breaches.count) of \(runs) files broke the law") }
+    tell("0 wrong documents, 0 losses that verify did not find")
+  }
+
+  /// A sound data file.
+  private func prepare(_ scratch: Scratch) throws -> [UInt8] {
+    let directory = try scratch.fresh("sound")
+    let child = try Child.run { mouth in
+      let store = try DocumentStore.ofItems(at: directory)
+      for changes in DamageProbe.history { try store.apply(changes) }
+      try store.expect(DamageProbe.stored, "prepared")
+      store.close()
+      try DamageProbe(directory: directory, mouth: mouth).run()
+    }
+    let verdict = DamageVerdict(child.lines, child.ending)
+    guard verdict.row == "nothing shows" else { throw Breach("the sound file: \(child)") }
+    return try dataFile(of: directory)
+  }
+}

@@ -1,0 +1,1 @@
+struct GrowthTrial { let mebibytes: Int; let seed: Int; func run() throws {} }

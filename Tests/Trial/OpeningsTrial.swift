@@ -1,0 +1,1 @@
+struct OpeningsTrial { let processes: Int; let openings: Int; func run() throws {} }

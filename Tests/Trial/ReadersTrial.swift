@@ -1,0 +1,1 @@
+struct ReadersTrial { let kills: Int; func run() throws {} }

@@ -1,0 +1,1 @@
+struct SnapshotsTrial { let updates: Int; func run() throws {} }

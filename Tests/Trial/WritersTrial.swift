@@ -1,0 +1,1 @@
+struct WritersTrial { let kills: Int; func run() throws {} }
