@@ -31,6 +31,12 @@ extension MDB_val {
     )
   }
 
+  /// The machine word at the start, or nil where the bytes are fewer.
+  var number: Int? {
+    guard unsafe mv_size >= MemoryLayout<Int>.size else { return nil }
+    return unsafe mv_data?.loadUnaligned(as: Int.self)
+  }
+
   /// A copy of the bytes as text, or nil where they are not UTF-8.
   var text: String? {
     unsafe String(validating: bytes, as: UTF8.self)

@@ -26,6 +26,13 @@ func checkSystem(
   try check(result == -1 ? errno : 0, operation, tolerating: tolerated)
 }
 
+/// Ends the use of a snapshot that is older than it may be.
+@inline(__always)
+func requireTime(until expiry: UInt64?, _ operation: String) throws(LMDBError) {
+  guard let expiry, clmdb_time() > expiry else { return }
+  throw LMDBError(.snapshotExpired, in: operation)
+}
+
 extension LMDBError {
   /// The same error, named a full disk where that is what the device error means.
   ///

@@ -20,6 +20,8 @@ package struct Cursor: ~Copyable, ~Escapable {
 
   /// LMDB's cursor; nil for a database that the snapshot lacks.
   private let pointer: OpaquePointer?
+  /// When the transaction expires; nil for never.
+  private let expiry: UInt64?
   /// Where the last move ended.
   private var place = Place.fresh
   /// What the last move found.
@@ -29,6 +31,7 @@ package struct Cursor: ~Copyable, ~Escapable {
   @_lifetime(copy view)
   init(_ pointer: OpaquePointer?, of view: TransactionView) {
     unsafe self.pointer = pointer
+    expiry = view.expiry
   }
 
   deinit {
@@ -115,6 +118,7 @@ package struct Cursor: ~Copyable, ~Escapable {
   /// Takes what a move found, or ends at the given end.
   private mutating func move(_ found: Entry, orTo end: Place) throws(LMDBError) -> Bool {
     place = end
+    try requireTime(until: expiry, "mdb_cursor_get")
     let code = try check(found.status, "mdb_cursor_get", tolerating: [.notFound])
     guard code == .success else { return false }
     entry = found

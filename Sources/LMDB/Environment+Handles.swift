@@ -55,9 +55,8 @@ extension Environment {
   /// - Returns: whether there was such a database.
   package func dropDatabase(named name: String) throws(LMDBError) -> Bool {
     try checkProcess("mdb_drop")
-    if options.isReadOnly { throw LMDBError(.readOnly, in: "mdb_drop") }
-    try writer.lock(for: "mdb_drop")
-    defer { writer.unlock() }
+    try lockWriter(for: "mdb_drop")
+    defer { unlockWriter() }
     try openHandles()
     guard let database = handles[name] else { return false }
     try gate.exclusively(for: "mdb_drop", waitingAtMost: options.patience) {

@@ -24,28 +24,18 @@ extension Environment {
     package let oldestReaderLag: Int
   }
 
-  /// A slot of the reader table.
-  package struct Reader: Hashable, Sendable {
-    /// The process that owns the slot.
-    package let processID: Int
-    /// What LMDB calls the thread that took the slot.
-    package let thread: String
-    /// The id of the commit that is read, or nil while the slot is idle.
-    package let transactionID: Int?
-  }
-
   /// The measures of the environment.
   ///
   /// Counting the free pages reads their list.
   package func statistics() throws(LMDBError) -> Statistics {
     let transaction = try beginRead()
-    let freePages = try transaction.freePages()
+    let freePages = try transaction.transaction.freePages()
     let information = unsafe try handle.information()
-    let readers = try listReaders().compactMap(\.transactionID)
+    let readers = try listReaders().map(\.transactionID)
     // The transaction of this function is the newest of them.
     let oldest = readers.min() ?? transaction.id
     return Statistics(
-      pageSize: try handle.pageSize(),
+      pageSize: handle.pageSize,
       mapSize: unsafe information.me_mapsize,
       fileBytes: Int(try handle.status().st_size),
       usedPages: unsafe information.me_last_pgno + 1,
@@ -54,67 +44,6 @@ extension Environment {
       readersInUse: max(0, readers.count - 1),
       maximumReaders: unsafe Int(information.me_maxreaders),
       oldestReaderLag: unsafe max(0, information.me_last_txnid - oldest)
-    )
-  }
-
-  /// The slots of the reader table that are taken.
-  ///
-  /// The C function is `mdb_reader_list`.
-  package func readers() throws(LMDBError) -> [Reader] {
-    try whileOpen("mdb_reader_list") { () throws(LMDBError) in try listReaders() }
-  }
-
-  /// Frees the slots of processes that have ended, and says how many.
-  ///
-  /// An open does so too.
-  @discardableResult
-  package func checkReaders() throws(LMDBError) -> Int {
-    try whileOpen("mdb_reader_check") { () throws(LMDBError) in try handle.reclaimReaders() }
-  }
-
-  /// Runs a step that needs the environment to stay open.
-  private func whileOpen<Result>(
-    _ operation: String,
-    _ body: () throws(LMDBError) -> Result
-  ) throws(LMDBError) -> Result {
-    try checkProcess(operation)
-    _ = try gate.enter(takingReader: false, for: operation)
-    defer { leave() }
-    return try body()
-  }
-
-  /// The slots that are taken, of an environment that stays open meanwhile.
-  private func listReaders() throws(LMDBError) -> [Reader] {
-    var lines: [String] = []
-    let status = unsafe withUnsafeMutablePointer(to: &lines) { lines in
-      unsafe mdb_reader_list(
-        handle.pointer,
-        { line, context in
-          guard let line = unsafe line, let context = unsafe context else { return 0 }
-          unsafe context.assumingMemoryBound(to: [String].self).pointee
-            .append(String(cString: line))
-          return 0
-        },
-        lines
-      )
-    }
-    // The function returns a number of lines, or a negative code.
-    try check(min(status, 0), "mdb_reader_list")
-    return lines.compactMap(Reader.init(line:))
-  }
-}
-
-extension Environment.Reader {
-  /// Reads a line of LMDB's table: process, thread, and transaction or a dash.
-  ///
-  /// The heading is none.
-  fileprivate init?(line: String) {
-    let words = line.split(whereSeparator: \.isWhitespace)
-    guard words.count == 3, let processID = Int(words[0]) else { return nil }
-    self.init(
-      processID: processID,
-      thread: String(words[1]),
-      transactionID: Int(words[2])
     )
   }
 }

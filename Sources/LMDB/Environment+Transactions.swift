@@ -9,6 +9,7 @@ extension Environment {
   /// It waits for nobody.
   package func beginRead() throws(LMDBError) -> ReadTransaction {
     try checkProcess("mdb_txn_begin")
+    try requirePlaceNowAndThen()
     for _ in 0..<Self.refreshLimit {
       let transaction = try startReader()
       // The writer of this thread has looked already, and would wait for itself here.
@@ -23,35 +24,71 @@ extension Environment {
 
   /// Begins the write transaction.
   ///
-  /// It waits for those of other threads and processes, and throws ``LMDBError/Kind/nestedWrite``
-  /// where the thread has one.
+  /// It waits for those of other threads, and as long as the options say for one of another
+  /// process: then it throws ``LMDBError/Kind/writerBusy``. It throws
+  /// ``LMDBError/Kind/nestedWrite`` where the thread has one, and ``LMDBError/Kind/moved`` where
+  /// the path leads to another file.
   ///
   /// The transaction must end on the thread that began it.
   package func beginWrite() throws(LMDBError) -> WriteTransaction {
     try checkProcess("mdb_txn_begin")
-    if options.isReadOnly { throw LMDBError(.readOnly, in: "mdb_txn_begin") }
-    try writer.lock(for: "mdb_txn_begin")
+    try lockWriter(for: "mdb_txn_begin")
     do throws(LMDBError) {
+      try growMapIfNeeded()
       for _ in 0..<Self.refreshLimit {
         let transaction = try startWriter()
-        if transaction.mainEntries == handles.mainEntries {
-          return WriteTransaction(transaction, self)
-        }
+        if transaction.mainEntries == handles.mainEntries { return try wrap(transaction) }
         unsafe mdb_txn_abort(transaction.pointer)
         leave()
         try openHandles()
       }
-      return WriteTransaction(try startWriter(), self)
+      return try wrap(try startWriter())
+    } catch {
+      unlockWriter()
+      throw error
+    }
+  }
+
+  /// Hands out a write transaction that has begun.
+  private func wrap(_ transaction: TransactionHandle) throws(LMDBError) -> WriteTransaction {
+    do throws(LMDBError) {
+      let shortage = try shortage(seenBy: transaction)
+      return WriteTransaction(transaction, self, shortage: shortage)
+    } catch {
+      unsafe mdb_txn_abort(transaction.pointer)
+      leave()
+      throw error
+    }
+  }
+
+  /// Becomes the one writer of all processes.
+  func lockWriter(for operation: String) throws(LMDBError) {
+    guard let lock = handle.writerLock else { throw LMDBError(.readOnly, in: operation) }
+    try writer.lock(for: operation)
+    do throws(LMDBError) {
+      try lock.lock(for: operation, waitingAtMost: options.writerPatience)
+      do throws(LMDBError) {
+        try requirePlace()
+      } catch {
+        lock.unlock()
+        throw error
+      }
     } catch {
       writer.unlock()
       throw error
     }
   }
 
+  /// Lets the next writer begin.
+  func unlockWriter() {
+    handle.writerLock?.unlock()
+    writer.unlock()
+  }
+
   /// Ends a read transaction, and keeps its slot for the next one.
   func end(reader: TransactionHandle) {
     guard isInOwnProcess else { return }
-    if gate.keepsReaders {
+    if gate.forget(reader) {
       unsafe mdb_txn_reset(reader.pointer)
       leave(keeping: reader)
     } else {
@@ -113,19 +150,5 @@ extension Environment {
       throw LMDBError(.other, in: "mdb_txn_begin")
     }
     return unsafe TransactionHandle(pointer: transaction)
-  }
-
-  /// Takes over the larger map of another process, once no transaction uses the present one.
-  private func adoptMapSize() throws(LMDBError) {
-    try gate.exclusively(for: "mdb_env_set_mapsize", waitingAtMost: options.patience) {
-      () throws(LMDBError) in
-      do throws(LMDBError) {
-        try check(unsafe mdb_env_set_mapsize(handle.pointer, 0), "mdb_env_set_mapsize")
-      } catch {
-        // The old map is gone and there is no new one.
-        _ = gate.close()
-        throw error
-      }
-    }
   }
 }

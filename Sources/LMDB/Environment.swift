@@ -24,6 +24,12 @@ package final class Environment: Sendable {
   let handles = HandleTable()
   /// One write transaction at a time, and nobody opens handles beside it.
   let writer = OwnedLock()
+  /// What writers know of the room in the file.
+  let room = Guarded(RoomState())
+  /// Where the file should be; nil for one that has no name.
+  let place: StoreFile?
+  /// When a reader has last looked whether the file is in its place.
+  let lastLook = Guarded(UInt64(0))
 
   /// What the registry knows the environment by.
   private let token: UInt64
@@ -31,9 +37,10 @@ package final class Environment: Sendable {
   private let processID: pid_t
 
   /// Takes over a handle that the registry has opened.
-  init(_ handle: EnvironmentHandle, _ options: Options, token: UInt64) {
+  init(_ handle: EnvironmentHandle, _ options: Options, at place: StoreFile, token: UInt64) {
     self.handle = handle
     self.options = options
+    self.place = place.isNameless ? nil : place
     self.token = token
     processID = getpid()
     maximumKeySize = Int(unsafe mdb_env_get_maxkeysize(handle.pointer))
@@ -55,7 +62,7 @@ package final class Environment: Sendable {
     options: Options = Options()
   ) throws(LMDBError) -> Environment {
     clmdb_ignore_file_size_signal()
-    let file = StoreFile(directory: directory)
+    let file = StoreFile(directory: absolute(directory))
     if !options.isReadOnly { try file.createIfMissing(options) }
     let (environment, isNew) = try EnvironmentRegistry.open(file, options)
     if isNew { try environment.refreshHandles() }

@@ -13,6 +13,10 @@ struct EnvironmentHandle: @unchecked Sendable {
   let descriptor: Int32
   /// The data file that is open.
   let identity: FileIdentity
+  /// The size of a page in bytes.
+  let pageSize: Int
+  /// The lock of writers; nil where nobody writes.
+  let writerLock: WriterLock?
 
   /// The smallest map that is tried where the system refuses larger ones.
   private static let smallestMap = 64 << 20
@@ -22,6 +26,8 @@ struct EnvironmentHandle: @unchecked Sendable {
   /// Opens the environment and makes sure that the whole map can be read.
   init(opening file: StoreFile, _ options: Environment.Options) throws(LMDBError) {
     var mapSize = options.mapSize
+    // Beyond the limit there is room for deletes.
+    if let maximum = options.maximumSize { mapSize = min(mapSize, max(maximum, 0) + (4 << 20)) }
     var attempt = 1
     while true {
       do throws(LMDBError) {
@@ -65,7 +71,7 @@ struct EnvironmentHandle: @unchecked Sendable {
         created,
         file.directory,
         UInt32(options.flags),
-        options.fileMode.rawValue
+        options.fileMode
       )
       try check(status, "mdb_env_open")
       var descriptor: Int32 = -1
@@ -73,10 +79,19 @@ struct EnvironmentHandle: @unchecked Sendable {
       unsafe self.pointer = created
       self.descriptor = descriptor
       identity = try FileIdentity(descriptor: descriptor)
-      try reclaimReaders()
-      if !options.isReadOnly { try extendToLastPage() }
+      var statistics = MDB_stat()
+      try check(unsafe mdb_env_stat(created, &statistics), "mdb_env_stat")
+      pageSize = Int(statistics.ms_psize)
+      writerLock = options.isReadOnly ? nil : try WriterLock(path: file.data)
     } catch {
       unsafe mdb_env_close(created)
+      throw error
+    }
+    do throws(LMDBError) {
+      if options.access != .immutable { try reclaimReaders() }
+      try extendToLastPage()
+    } catch {
+      close()
       throw error
     }
   }
@@ -85,6 +100,7 @@ struct EnvironmentHandle: @unchecked Sendable {
   ///
   /// Nothing may use it any more.
   func close() {
+    writerLock?.close()
     unsafe mdb_env_close(pointer)
   }
 
@@ -116,43 +132,35 @@ struct EnvironmentHandle: @unchecked Sendable {
     return status
   }
 
-  /// The size of a page.
-  func pageSize() throws(LMDBError) -> Int {
-    var statistics = MDB_stat()
-    try check(unsafe mdb_env_stat(pointer, &statistics), "mdb_env_stat")
-    return Int(statistics.ms_psize)
-  }
-
   /// Lets the file reach as far as its pages.
   ///
   /// A sound file can be a few pages short, since LMDB does not write pages that were freed again.
   /// A cut file is short too, and reading beyond its end kills the process. With zeros there, such
-  /// a read is an error instead. The writer lock keeps other processes from growing the file
-  /// between the look and the step.
+  /// a read is an error instead. The lock keeps other processes from growing the file between the
+  /// look and the step; one that has it has opened the file before, and looked itself.
   private func extendToLastPage() throws(LMDBError) {
-    guard try missingBytes() > 0 else { return }
-    var transaction: OpaquePointer?
-    try check(unsafe mdb_txn_begin(pointer, nil, 0, &transaction), "mdb_txn_begin")
-    defer { unsafe mdb_txn_abort(transaction) }
+    guard let writerLock, try missingBytes() > 0, try writerLock.tryLock() else { return }
+    defer { writerLock.unlock() }
     let missing = try missingBytes()
     guard missing > 0 else { return }
-    try checkSystem(ftruncate(descriptor, status().st_size + missing), "ftruncate")
+    try checkSystem(ftruncate(descriptor, status().st_size + off_t(missing)), "ftruncate")
   }
 
   /// How much shorter the file is than its pages.
   private func missingBytes() throws(LMDBError) -> Int {
     let pages = unsafe try information().me_last_pgno + 1
-    return try pages * pageSize() - status().st_size
+    return try pages * pageSize - Int(status().st_size)
   }
 }
 
 extension Environment.Options {
   /// LMDB's flags.
   ///
-  /// Those that trade safety for speed are never set.
+  /// Those that trade safety for speed are never set; locks are left out where nobody may write.
   fileprivate var flags: Int32 {
     var flags = MDB_NOTLS
     if isReadOnly { flags |= MDB_RDONLY }
+    if access == .immutable { flags |= MDB_NOLOCK }
     if durability == .relaxed { flags |= MDB_NOMETASYNC }
     return flags
   }

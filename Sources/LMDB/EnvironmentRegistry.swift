@@ -10,8 +10,8 @@ enum EnvironmentRegistry {
   fileprivate struct Entry {
     /// The data file.
     let data: FileIdentity
-    /// The lock file.
-    let lock: FileIdentity
+    /// The lock file; nil where there is none.
+    let lock: FileIdentity?
     /// What tells this environment from a later one of the same file.
     let token: UInt64
     /// The process that opened it.
@@ -58,7 +58,7 @@ enum EnvironmentRegistry {
       case .opened(let environment):
         return (environment, true)
       case .found(let environment):
-        guard !environment.isClosed, environment.options.isReadOnly == options.isReadOnly else {
+        guard !environment.isClosed, environment.options.access == options.access else {
           throw LMDBError(.alreadyOpen, in: "open")
         }
         return (environment, false)
@@ -100,12 +100,15 @@ extension EnvironmentRegistry.State {
     }
     try file.validate()
     let handle = try EnvironmentHandle(opening: file, options)
-    guard handle.identity == data, let lock = try? FileIdentity(path: file.lock) else {
+    // An environment that writes has a lock file; one that only reads may do without.
+    let lock = try? FileIdentity(path: file.lock)
+    let isInPlace = handle.identity == data && (try? FileIdentity(path: file.data)) == data
+    guard isInPlace, lock != nil || options.isReadOnly else {
       handle.close()
       return .replaced
     }
     lastToken += 1
-    let environment = Environment(handle, options, token: lastToken)
+    let environment = Environment(handle, options, at: file, token: lastToken)
     entries.append(
       .init(
         data: data,

@@ -26,6 +26,10 @@ extension LMDBError.Kind {
       "the environment belongs to the parent process; open the store after the fork"
     case .busy:
       "transactions of this process are in the way; end them and try again"
+    case .writerBusy:
+      "a writer of another process does not end; end that process or try again"
+    case .snapshotExpired:
+      "the snapshot is older than it may be; read in shorter transactions"
     case .notFound:
       "there is no store at the path"
     case .notADirectory:
@@ -40,11 +44,11 @@ extension LMDBError.Kind {
       "the data file has pages of \(found) bytes where this machine has \(expected);"
         + " carry it over by dump and load"
     case .permissionDenied:
-      "access was refused; a store needs write access to its directory, even for reading"
+      "access was refused; a store needs write access to its files, even for reading"
     case .readOnly:
       "the environment was opened for reading"
     case .moved:
-      "the data file was removed while it was open; nothing that is written now would last"
+      "the data file was moved, replaced or removed while it was open; open the store again"
     case .keyEmpty:
       "a key needs at least one byte"
     case .keyTooLong(let limit):

@@ -8,6 +8,8 @@ package struct LMDBError: Error, Hashable, Sendable {
   package let operation: String
   /// The code that a C function returned, if one did.
   package let code: ResultCode?
+  /// The oldest snapshot, where the map has no room: it may hold what could be used again.
+  package internal(set) var reader: Environment.Reader?
 
   /// Makes an error.
   init(_ kind: Kind, in operation: String, code: ResultCode? = nil) {
@@ -30,6 +32,10 @@ extension LMDBError {
     case forked
     /// Live transactions kept a step waiting that needs none.
     case busy
+    /// A writer of another process does not end.
+    case writerBusy
+    /// The snapshot is older than the environment allows.
+    case snapshotExpired
 
     /// Nothing is at the path.
     case notFound
@@ -47,7 +53,7 @@ extension LMDBError {
     case permissionDenied
     /// The environment was opened for reading.
     case readOnly
-    /// The data file was removed while the environment was open.
+    /// The data file was moved, replaced or removed while the environment was open.
     case moved
 
     /// Keys have at least one byte.

@@ -12,11 +12,20 @@ package struct ReadTransaction: ~Copyable {
   let transaction: TransactionHandle
   /// The environment, which lives at least as long.
   let environment: Environment
+  /// When it expires, on the clock of ``clmdb_time()``; nil for never.
+  let expiry: UInt64?
 
-  /// Takes over a transaction that has begun.
+  /// Takes over a transaction that has begun, and notes that it lives.
   init(_ transaction: TransactionHandle, _ environment: Environment) {
     self.transaction = transaction
     self.environment = environment
+    let reader = LiveReader(
+      thread: clmdb_thread_id(),
+      began: clmdb_time(),
+      transactionID: unsafe mdb_txn_id(transaction.pointer)
+    )
+    expiry = environment.options.maximumSnapshotAge.map { reader.began &+ $0 }
+    environment.gate.note(reader, as: transaction)
   }
 
   deinit {
@@ -41,19 +50,6 @@ package struct ReadTransaction: ~Copyable {
   /// The handle of a database, or nil where the snapshot has none of this name.
   package func openDatabase(_ name: String) throws(LMDBError) -> Database? {
     try view.database(named: name)
-  }
-
-  /// The number of pages in LMDB's list of free ones.
-  func freePages() throws(LMDBError) -> Int {
-    var cursor = try view.cursor(in: .free)
-    var pages = 0
-    while try cursor.next() {
-      // Each value starts with its number of pages.
-      pages += unsafe cursor.value.withUnsafeBytes { bytes in
-        unsafe bytes.loadUnaligned(as: Int.self)
-      }
-    }
-    return pages
   }
 }
 

@@ -66,6 +66,8 @@ extension ResultCode {
   package static let fileExists = Self(rawValue: EEXIST)
   /// The C constant is `EFBIG`.
   package static let fileTooLarge = Self(rawValue: EFBIG)
+  /// The C constant is `EINTR`.
+  package static let interrupted = Self(rawValue: EINTR)
   /// The C constant is `EINVAL`.
   package static let invalidArgument = Self(rawValue: EINVAL)
   /// The C constant is `EIO`.

@@ -11,19 +11,14 @@ extension StoreFile {
   func createIfMissing(_ options: Environment.Options) throws(LMDBError) {
     if exists(data) { return }
     let made = try checkSystem(
-      unsafe mkdir(directory, options.fileMode.ofDirectory),
+      unsafe mkdir(directory, options.directoryMode),
       "mkdir",
       tolerating: [.fileExists]
     )
     if made == .success { try synchronize(directory + "/..") }
 
-    let temporary = try makeTemporaryDirectory()
-    let file = StoreFile(directory: temporary)
-    defer {
-      unsafe unlink(file.data)
-      unsafe unlink(file.lock)
-      unsafe rmdir(temporary)
-    }
+    let file = StoreFile(directory: try Self.makeDirectory(in: directory))
+    defer { file.remove() }
     try file.initialize(options)
     try checkSystem(unsafe link(file.data, data), "link", tolerating: [.fileExists])
     try synchronize(directory)
@@ -34,13 +29,20 @@ extension StoreFile {
     var environment: OpaquePointer?
     try check(unsafe mdb_env_create(&environment), "mdb_env_create")
     defer { unsafe mdb_env_close(environment) }
-    let status = unsafe mdb_env_open(environment, directory, 0, options.fileMode.rawValue)
+    let status = unsafe mdb_env_open(environment, directory, 0, options.fileMode)
     try check(status, "mdb_env_open")
     try check(unsafe mdb_env_sync(environment, 1), "mdb_env_sync")
   }
 
-  /// Makes a directory with a name of its own inside the store's.
-  private func makeTemporaryDirectory() throws(LMDBError) -> String {
+  /// Removes the files and the directory.
+  func remove() {
+    unsafe unlink(data)
+    unsafe unlink(lock)
+    unsafe rmdir(directory)
+  }
+
+  /// Makes a directory with a name of its own inside another one, which only the user may enter.
+  static func makeDirectory(in directory: String) throws(LMDBError) -> String {
     var template = Array((directory + "/.creating-XXXXXX").utf8CString)
     let path = unsafe template.withUnsafeMutableBufferPointer { buffer -> String? in
       guard let start = buffer.baseAddress, let path = unsafe mkdtemp(start) else { return nil }

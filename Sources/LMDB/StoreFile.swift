@@ -32,6 +32,8 @@ struct FileIdentity: Hashable, Sendable {
 struct StoreFile: Sendable {
   /// The directory of the store.
   let directory: String
+  /// Whether the files lose their names as soon as they are open.
+  var isNameless = false
 
   /// LMDB's data file.
   var data: String { directory + "/data.mdb" }

@@ -19,6 +19,8 @@ final class TransactionGate: Sendable {
     var isBlocked = false
     /// Readers that have ended and keep their slot.
     var idle: [TransactionHandle] = []
+    /// The readers that live.
+    var readers: [Int: LiveReader] = [:]
     /// Those who wait for the step to be over.
     var waiting: [DispatchSemaphore] = []
     /// What the step waits for.
@@ -55,8 +57,21 @@ final class TransactionGate: Sendable {
     }
   }
 
-  /// Whether the gate would keep a reader that ends now.
-  var keepsReaders: Bool { state.withLock { !$0.isClosed && $0.idle.count < Self.idleLimit } }
+  /// Notes a reader that has begun.
+  func note(_ reader: LiveReader, as transaction: TransactionHandle) {
+    state.withLock { $0.readers[transaction.id] = reader }
+  }
+
+  /// Forgets a reader that is about to end, and tells whether to keep its slot.
+  func forget(_ reader: TransactionHandle) -> Bool {
+    state.withLock { state in
+      state.readers[reader.id] = nil
+      return !state.isClosed && state.idle.count < Self.idleLimit
+    }
+  }
+
+  /// The readers that live.
+  var readers: [LiveReader] { state.withLock { Array($0.readers.values) } }
 
   /// Counts one transaction less, and keeps its reader.
   ///

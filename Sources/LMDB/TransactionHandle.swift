@@ -9,6 +9,9 @@ struct TransactionHandle: @unchecked Sendable {
   /// LMDB's transaction.
   let pointer: OpaquePointer
 
+  /// What tells it from others that live.
+  var id: Int { unsafe Int(bitPattern: pointer) }
+
   /// The number of names in the unnamed database, by which a foreign change of them shows.
   var mainEntries: Int {
     var statistics = MDB_stat()
@@ -26,6 +29,25 @@ struct TransactionHandle: @unchecked Sendable {
       return unsafe mdb_get(pointer, Database.main.id, &key, &record)
     }
     return try check(status, "mdb_get", tolerating: [.notFound]) == .success
+  }
+
+  /// The number of pages that commits before a certain one have freed.
+  func freePages(before limit: Int = .max) throws(LMDBError) -> Int {
+    var cursor: OpaquePointer?
+    try check(unsafe mdb_cursor_open(pointer, Database.free.id, &cursor), "mdb_cursor_open")
+    defer { unsafe mdb_cursor_close(cursor) }
+    var pages = 0
+    var move = MDB_FIRST
+    while true {
+      var key = unsafe MDB_val()
+      var list = unsafe MDB_val()
+      let status = unsafe mdb_cursor_get(cursor, &key, &list, move)
+      let code = try check(status, "mdb_cursor_get", tolerating: [.notFound])
+      guard code == .success, let commit = unsafe key.number, commit < limit else { return pages }
+      // Each value starts with its number of pages.
+      pages += unsafe list.number ?? 0
+      move = MDB_NEXT
+    }
   }
 
   /// The names of the databases in the snapshot, ascending by their bytes.

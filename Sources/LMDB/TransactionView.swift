@@ -12,6 +12,8 @@ package struct TransactionView: ~Escapable {
   let environment: Environment
   /// The databases that this transaction has opened and not yet committed.
   let opened: [String: Database]
+  /// When it expires, on the clock of ``clmdb_time()``; nil for never.
+  let expiry: UInt64?
 
   /// The view of a transaction.
   @_lifetime(borrow owner)
@@ -19,6 +21,7 @@ package struct TransactionView: ~Escapable {
     transaction = owner.transaction
     environment = owner.environment
     opened = [:]
+    expiry = owner.expiry
   }
 
   /// The view of a transaction.
@@ -27,6 +30,7 @@ package struct TransactionView: ~Escapable {
     transaction = owner.live
     environment = owner.environment
     opened = owner.opened
+    expiry = nil
   }
 
   /// The value of a key, or nil where the database has none.
@@ -38,6 +42,7 @@ package struct TransactionView: ~Escapable {
     in database: Database
   ) throws(LMDBError) -> Span<UInt8>? {
     if key.isEmpty { throw LMDBError(.keyEmpty, in: "mdb_get") }
+    try requireTime(until: expiry, "mdb_get")
     guard key.count <= environment.maximumKeySize else { return nil }
     var value = unsafe MDB_val()
     let status = unsafe key.withValue { key in
@@ -60,6 +65,7 @@ package struct TransactionView: ~Escapable {
   /// The C function is `mdb_cursor_open`.
   @_lifetime(copy self)
   package func cursor(in database: Database) throws(LMDBError) -> Cursor {
+    try requireTime(until: expiry, "mdb_cursor_open")
     var pointer: OpaquePointer?
     let status = unsafe mdb_cursor_open(transaction.pointer, database.id, &pointer)
     let code = try check(status, "mdb_cursor_open", tolerating: [.invalidArgument])

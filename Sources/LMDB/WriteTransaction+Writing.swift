@@ -137,7 +137,7 @@ extension WriteTransaction {
       return try check(status, operation, tolerating: tolerated)
     } catch {
       hasFailed = true
-      throw error.relabelled(forFile: environment.handle.descriptor)
+      throw environment.diagnosed(error)
     }
   }
 

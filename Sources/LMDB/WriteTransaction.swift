@@ -16,6 +16,8 @@ package struct WriteTransaction: ~Copyable {
   var known: Set<Database> = []
   /// Whether a call failed in a way after which the pages of the transaction are not to be trusted.
   var hasFailed = false
+  /// What stands in the way of adding something; nil where there is room. Deletes work either way.
+  package let shortage: LMDBError?
 
   /// LMDB's transaction, until it ends.
   private var transaction: TransactionHandle?
@@ -23,7 +25,8 @@ package struct WriteTransaction: ~Copyable {
   private let thread: Int32
 
   /// Takes over a transaction that has begun on this thread.
-  init(_ transaction: TransactionHandle, _ environment: Environment) {
+  init(_ transaction: TransactionHandle, _ environment: Environment, shortage: LMDBError?) {
+    self.shortage = shortage
     self.transaction = transaction
     self.environment = environment
     thread = clmdb_thread_id()
@@ -70,9 +73,7 @@ package struct WriteTransaction: ~Copyable {
     do throws(LMDBError) {
       try environment.checkProcess("mdb_txn_commit")
       if hasFailed { throw LMDBError(.invalidTransaction, in: "mdb_txn_commit") }
-      if try environment.handle.status().st_nlink == 0 {
-        throw LMDBError(.moved, in: "mdb_txn_commit")
-      }
+      try environment.requirePlace()
     } catch {
       finish()
       transaction = nil
@@ -85,7 +86,7 @@ package struct WriteTransaction: ~Copyable {
     transaction = nil
     defer {
       environment.leave()
-      environment.writer.unlock()
+      environment.unlockWriter()
     }
     do throws(LMDBError) {
       try check(status, "mdb_txn_commit")
@@ -93,6 +94,7 @@ package struct WriteTransaction: ~Copyable {
       throw environment.outcome(ofFailedCommit: error)
     }
     environment.handles.publish(opened, mainEntries: mainEntries)
+    environment.extendFile()
   }
 
   /// Aborts, and lets the next writer begin.
@@ -102,7 +104,7 @@ package struct WriteTransaction: ~Copyable {
     requireOwnThread()
     unsafe mdb_txn_abort(live.pointer)
     environment.leave()
-    environment.writer.unlock()
+    environment.unlockWriter()
   }
 
   /// Traps on any other thread than the one that began.
@@ -126,7 +128,7 @@ extension Environment {
     if status == MDB_PANIC {
       return LMDBError(.commitOutcomeUnknown, in: error.operation, code: error.code)
     }
-    return error.relabelled(forFile: handle.descriptor)
+    return diagnosed(error)
   }
 }
 

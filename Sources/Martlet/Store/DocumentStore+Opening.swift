@@ -100,7 +100,7 @@ extension DocumentStore {
 
   /// Makes all indexes of the declared collections anew.
   func rebuildIndexes(_ onProgress: (@Sendable (IndexProgress) -> Void)?) throws(StoreError) {
-    let environment = try environment("rebuild")
+    let environment = try openStore("rebuild").environment
     try SchemaUpdate.emptyIndexes(declarations, environment)
     var limits = BuildingLimits()
     limits.skipsUnreadable = true

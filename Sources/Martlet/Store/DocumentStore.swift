@@ -49,9 +49,8 @@ public final class DocumentStore: Sendable {
   /// The directory of the store.
   public let url: URL
   /// Nil when the store was closed; other stores may have the same environment open.
-  private let opened: Guarded<Environment?>
+  let opened: Guarded<OpenStore?>
   let declarations: [any Declaration]
-  private let schema: Guarded<Schema>
   /// Where `async` writes run, one after the other, in the order in which they were asked for.
   private let writes = DispatchQueue(label: "martlet.writes")
 
@@ -91,14 +90,13 @@ public final class DocumentStore: Sendable {
     let declarations = try Self.declarations(of: types)
     let environment = try Self.openEnvironment(at: url, options)
     self.url = url
-    opened = Guarded(environment)
     self.declarations = declarations
     let bound =
       try options.isReadOnly
       ? Self.readSchema(environment, declarations)
       : Self.prepareSchema(environment, declarations, options)
     guard let bound else { throw Self.notAStore }
-    schema = Guarded(bound)
+    opened = Guarded(OpenStore(environment, bound))
   }
 
   /// Closes the store.
@@ -116,11 +114,12 @@ public final class DocumentStore: Sendable {
     }
   }
 
-  func environment(_ operation: String) throws(StoreError) -> Environment {
-    guard let environment = opened.withLock({ $0 }) else {
+  /// The file that is open at the moment.
+  func openStore(_ operation: String) throws(StoreError) -> OpenStore {
+    guard let open = opened.withLock({ $0 }) else {
       throw StoreError(.closed, operation, advice: "the store was closed; open it again")
     }
-    return environment
+    return open
   }
 
   /// Reads one consistent state of the store.
@@ -183,8 +182,9 @@ public final class DocumentStore: Sendable {
 
   private func readNow<Value>(_ body: (ReadTransaction) throws -> Value) throws -> Value {
     for _ in 0..<3 {
-      let transaction = try environment("read").read("read")
-      guard let state = try state(transaction.view) else { continue }
+      let open = try openStore("read")
+      let transaction = try open.environment.read("read")
+      guard let state = try open.state(transaction.view, declarations) else { continue }
       return try body(ReadTransaction(ReadView(transaction.view, state: state)))
     }
     throw Self.unreadable
@@ -192,8 +192,9 @@ public final class DocumentStore: Sendable {
 
   private func writeNow<Value>(_ body: (inout WriteTransaction) throws -> Value) throws -> Value {
     for _ in 0..<3 {
-      let raw = try environment("write").write("write")
-      guard let state = try state(of: raw) else { continue }
+      let open = try openStore("write")
+      let raw = try open.environment.write("write")
+      guard let state = try state(of: raw, in: open) else { continue }
       var transaction = WriteTransaction(raw, owner: state)
       let value = try body(&transaction)
       try transaction.finish()
@@ -210,26 +211,9 @@ public final class DocumentStore: Sendable {
     )
   }
 
-  private func state(of raw: borrowing LMDB.WriteTransaction)
+  private func state(of raw: borrowing LMDB.WriteTransaction, in open: OpenStore)
     throws(StoreError) -> TransactionState?
   {
-    try state(raw.view)
-  }
-
-  /// What a transaction begins with: the schema at hand, or a new one where the catalogue has
-  /// changed.
-  ///
-  /// Nil where another process has just made a database that only the next transaction can use.
-  private func state(_ view: TransactionView) throws(StoreError) -> TransactionState? {
-    let known = schema.withLock { $0 }
-    let header = try Catalogue.header(view, in: known.catalogue)
-    if header.generation == known.generation {
-      return TransactionState(schema: known, header: header)
-    }
-    guard let bound = try Self.bind(declarations, view) else { return nil }
-    schema.withLock { current in
-      if bound.generation > current.generation { current = bound }
-    }
-    return TransactionState(schema: bound, header: header)
+    try open.state(raw.view, declarations)
   }
 }
