@@ -11,10 +11,10 @@ struct DamageProbe {
     [.item(Item(5, revision: 9)), .item(Item(70)), .removeItem(11), .owner(Owner(2, revision: 4))],
   ]
 
-  /// The documents before the last commit.
-  static let earlier = contents(after: history.dropLast())
-  /// The documents after it.
+  /// The documents that were stored.
   static let stored = contents(after: history[...])
+  /// What the store held after each of the earlier commits.
+  static let earlier = history.indices.map { contents(after: history[..<$0]) }
 
   private let directory: String
   private let mouth: Mouth
@@ -61,10 +61,10 @@ struct DamageProbe {
 
 /// What was seen of a damaged store.
 struct DamageSight {
-  /// Documents that were never stored, or not under this id.
+  /// Documents that were never stored under this id.
   var wrong = 0
-  /// Documents as they were before the last commit.
-  var earlier = 0
+  /// Documents that an earlier commit stored and a later one changed or deleted.
+  var outdated = 0
   /// Documents that a reading did not find.
   var missing = 0
   /// Documents that a reading found too often, or that do not answer the question.
@@ -73,19 +73,20 @@ struct DamageSight {
   var counts = 0
 
   /// What the child says.
-  var line: String { "seen \(wrong) \(earlier) \(missing) \(extra) \(counts)" }
+  var line: String { "seen \(wrong) \(outdated) \(missing) \(extra) \(counts)" }
 
   /// Looks at documents that a question was answered with.
   mutating func compare<D: Document & Equatable>(
     _ found: [D],
     with wanted: [D],
     stored: [D.ID: D],
-    earlier old: [D.ID: D]
+    earlier: [[D.ID: D]]
   ) {
     var ids: Set<D.ID> = []
     for document in found {
       if document != stored[document.id] {
-        if document == old[document.id] { earlier += 1 } else { wrong += 1 }
+        let isOutdated = earlier.contains { $0[document.id] == document }
+        if isOutdated { outdated += 1 } else { wrong += 1 }
       }
       if !ids.insert(document.id).inserted { extra += 1 }
     }

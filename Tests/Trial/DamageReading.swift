@@ -48,7 +48,7 @@ extension DamageProbe {
         found.compactMap(\.self),
         with: wanted,
         stored: stored.items,
-        earlier: earlier.items
+        earlier: earlier.map(\.items)
       )
     }
 
@@ -57,7 +57,7 @@ extension DamageProbe {
         found.compactMap(\.self),
         with: wanted,
         stored: stored.owners,
-        earlier: earlier.owners
+        earlier: earlier.map(\.owners)
       )
     }
 

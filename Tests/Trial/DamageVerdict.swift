@@ -30,7 +30,7 @@ struct DamageVerdict {
       (row, isBreach) = ("FAILED, \(lines)", true)
       return
     }
-    let (wrong, earlier, missing, extra, counts) = (
+    let (wrong, outdated, missing, extra, counts) = (
       numbers[0], numbers[1], numbers[2], numbers[3], numbers[4]
     )
     let isFound = verify != "sound"
@@ -39,8 +39,9 @@ struct DamageVerdict {
       (row, isBreach) = ("FAILED, a wrong document", true)
     } else if !errors.isEmpty {
       (row, isBreach) = ("an error of a read\(ending)", !isFound)
-    } else if earlier > 0 {
-      (row, isBreach) = ("the state before the last commit\(ending)", false)
+    } else if outdated > 0 {
+      // Where a whole earlier state is read, nothing in the file tells that there was a later one.
+      (row, isBreach) = ("documents of an earlier commit\(ending)", false)
     } else if missing > 0 || extra > 0 {
       (row, isBreach) = ("missing documents or entries\(ending)", !isFound)
     } else if counts > 0 {
