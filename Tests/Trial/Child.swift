@@ -45,7 +45,7 @@ struct Child {
         try body(mouth)
         _exit(0)
       } catch {
-        mouth.say("failed \(outcome(of: error))")
+        mouth.say("failed \(outcome(of: error)): \(error)")
         _exit(1)
       }
     }
@@ -90,6 +90,9 @@ struct Child {
 /// Where a child speaks, line by line.
 struct Mouth {
   let descriptor: Int32
+
+  /// Where nobody listens.
+  static let closed = Mouth(descriptor: -1)
 
   /// Says a line.
   func say(_ line: String) {

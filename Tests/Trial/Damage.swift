@@ -13,7 +13,9 @@ enum Damage {
     let pages = size / pageSize
     var all: [Damage] = []
     for _ in 0..<flips {
-      all.append(.flip(byte: .random(in: 0..<size, using: &dice), bit: .random(in: 0..<8, using: &dice)))
+      all.append(
+        .flip(byte: .random(in: 0..<size, using: &dice), bit: .random(in: 0..<8, using: &dice))
+      )
     }
     for page in 0..<pages {
       all += [.cut(pages: page), .zero(page: page)]

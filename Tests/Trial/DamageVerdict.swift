@@ -10,23 +10,28 @@ struct DamageVerdict {
     let place = lines.last { $0.hasPrefix("at ") }?.dropFirst(3) ?? "start"
     switch ending {
     case .exited(0): break
-    case .exited: (row, isBreach) = ("FAILED, the child says: \(lines.last ?? "nothing")", true)
+    case .exited:
+      (row, isBreach) = ("FAILED, the child says: \(lines.last ?? "nothing")", true)
       return
-    case .killed: (row, isBreach) = ("the process ends by \(ending.words) at \(place)", false)
+    case .killed:
+      (row, isBreach) = ("the process ends by \(ending.words) at \(place)", false)
       return
-    case .hung: (row, isBreach) = ("FAILED, hangs at \(place)", true)
+    case .hung:
+      (row, isBreach) = ("FAILED, hangs at \(place)", true)
       return
     }
-    let said = lines.filter { !$0.hasPrefix("at ") }.map { $0.split(separator: " ").map(String.init) }
+    let said = lines.filter { !$0.hasPrefix("at ") }.map {
+      $0.split(separator: " ").map(String.init)
+    }
     if let open = said.first(where: { $0[0] == "open" }) {
-      let isTyped = open[1] != "untyped:"
+      let isTyped = open[1] != "untyped"
       (row, isBreach) = (isTyped ? "error when opened: \(open[1])" : "FAILED, \(lines)", !isTyped)
       return
     }
     let errors = said.filter { $0[0] == "error" }.map { $0[1] }
     let numbers = said.first { $0[0] == "seen" }?.dropFirst().compactMap { Int($0) } ?? []
     let verify = said.first { $0[0] == "verify" }?[1] ?? "none"
-    guard numbers.count == 5, !errors.contains("untyped:"), verify != "untyped:" else {
+    guard numbers.count == 5, !errors.contains("untyped"), verify != "untyped" else {
       (row, isBreach) = ("FAILED, \(lines)", true)
       return
     }

@@ -34,7 +34,7 @@ struct Unavailable: Error, CustomStringConvertible {
 
 /// An error in one word where it is the store's, since that is what the trials judge.
 func outcome(of error: any Error) -> String {
-  guard let error = error as? StoreError else { return "untyped: \(error)" }
+  guard let error = error as? StoreError else { return "untyped" }
   return "\(error.reason)"
 }
 

@@ -47,6 +47,9 @@ struct FaultSweep {
       try store.apply(FaultWorkload.prepared)
     }
     guard child.ending == .exited(0) else { throw Breach("preparing: \(child)") }
+    // What the first workload works out of the types is then inherited by every child.
+    let workload = FaultWorkload(directory: try scratch.fresh("first"), point: .creation)
+    try workload.run(.closed) {}
     return try dataFile(of: directory)
   }
 
@@ -57,7 +60,9 @@ struct FaultSweep {
     let workload = try workload(at: point, prepared, scratch)
     let child = try Child.run(within: Self.patience) { mouth in
       try workload.run(mouth) { unsafe fault_watch(workload.directory) }
-      mouth.say("calls " + Fault.Call.allCases.map { "\(fault_calls($0.raw))" }.joined(separator: " "))
+      mouth.say(
+        "calls " + Fault.Call.allCases.map { "\(fault_calls($0.raw))" }.joined(separator: " ")
+      )
     }
     guard child.ending == .exited(0), let counts = child.lines.last?.split(separator: " ") else {
       throw Breach("\(point) without a fault: \(child)")
@@ -75,7 +80,9 @@ struct FaultSweep {
     var faults: [Fault] = []
     for number in 1...count {
       for kind in kinds where kind.suits(call) {
-        for isForGood in kind.canLast && !isShort ? [false, true] : [number.isMultiple(of: 2) && kind.canLast] {
+        for isForGood in kind.canLast && !isShort
+          ? [false, true] : [number.isMultiple(of: 2) && kind.canLast]
+        {
           faults.append(
             Fault(point: point, call: call, number: number, kind: kind, isForGood: isForGood)
           )

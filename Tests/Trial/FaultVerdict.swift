@@ -20,7 +20,9 @@ struct FaultVerdict {
     let steps = FaultWorkload.steps(of: point)
     var isPoisoned = false
     for line in lines {
-      let words = line.split(separator: " ", maxSplits: line.hasPrefix("open") ? 1 : 2).map(String.init)
+      let words = line.split(separator: " ", maxSplits: line.hasPrefix("open") ? 1 : 2).map(
+        String.init
+      )
       guard let outcome = words.last, words.count > 1 else { continue }
       if outcome == "done" {
         guard words[0] == "step", let step = Int(words[1]) else { continue }
@@ -30,7 +32,9 @@ struct FaultVerdict {
       }
       if first == "nothing failed" { first = "\(words[0]) \(outcome)" }
       if !Self.allowed.contains(outcome) { breach = breach ?? line }
-      if outcome == "commitOutcomeUnknown", words[0] == "step", let step = Int(words[1]), !isPoisoned {
+      if outcome == "commitOutcomeUnknown", words[0] == "step", let step = Int(words[1]),
+        !isPoisoned
+      {
         isPoisoned = true
         var written = states[0]
         written.apply(steps[step])

@@ -10,7 +10,9 @@ struct FaultWorkload {
   static let prepared: [Change] =
     (0..<4).map { .owner(Owner($0)) } + (0..<12).map { .item(Item($0)) }
 
-  /// The writes. Each can follow on any of the others having failed.
+  /// The writes.
+  ///
+  /// Each can follow on any of the others having failed.
   static func steps(of point: Fault.Point) -> [[Change]] {
     // A value of several pages is written by another call than single pages are.
     let length = point == .growth ? 300_000 : 20_000
@@ -31,8 +33,9 @@ struct FaultWorkload {
     }
   }
 
-  /// Runs to the end and says how each step ended. It calls the closure where the calls are to be
-  /// counted from.
+  /// Runs to the end and says how each step ended.
+  ///
+  /// It calls the closure where the calls are to be counted from.
   func run(_ mouth: Mouth, counting: () -> Void) throws {
     if point == .creation || point == .opening { counting() }
     let store: DocumentStore

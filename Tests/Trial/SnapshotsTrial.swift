@@ -1,7 +1,9 @@
 import Martlet
 
-/// Holds a snapshot through many updates: the file grows, since the pages that the snapshot may
-/// still see are not used again. When it has ended, the file must stop to grow.
+/// Holds a snapshot through many updates, and lets many more follow.
+///
+/// The file grows meanwhile, since the pages that the snapshot may still see are not used again.
+/// When it has ended, the file must stop to grow.
 struct SnapshotsTrial {
   let updates: Int
 
