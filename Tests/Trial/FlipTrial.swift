@@ -14,32 +14,44 @@ struct FlipTrial {
   /// Seconds that reading a damaged store may take.
   private static let patience = 10
 
+  /// How many damaged stores are read at once.
+  private static let width = 2
+
   func run() throws {
     var dice = Dice(seed: seed)
     var table = Table()
     var breaches: [String] = []
-    var runs = 0
     let began = now()
-    try Scratch.with { scratch in
+    let runs = try Scratch.with { scratch in
       let sound = try prepare(scratch)
-      let directory = try scratch.fresh("damaged")
-      for damage in Damage.all(of: sound.count, flips: count, &dice) {
-        runs += 1
-        try plant(damage.applied(to: sound), in: directory)
-        let child = try Child.run(within: Self.patience) { mouth in
-          try DamageProbe(directory: directory, mouth: mouth).run()
+      let directories = try (0..<Self.width).map { try scratch.fresh("damaged \($0)") }
+      let all = Damage.all(of: sound.count, flips: count, &dice)
+      for first in stride(from: 0, to: all.count, by: Self.width) {
+        let damages = all[first...].prefix(Self.width)
+        let children = try zip(damages, directories).map { damage, directory in
+          try start(damage, of: sound, in: directory)
         }
-        let verdict = DamageVerdict(child.lines, child.ending)
-        table.add("\(damage.name): \(verdict.row)")
-        if verdict.isBreach { breaches.append("\(damage): \(verdict.row) \(child.lines)") }
+        for (damage, child) in zip(damages, children) {
+          let (lines, ending) = child.end(within: Self.patience)
+          let verdict = DamageVerdict(lines, ending)
+          table.add("\(damage.name): \(verdict.row)")
+          if verdict.isBreach { breaches.append("\(damage): \(verdict.row) \(lines)") }
+        }
       }
+      return all.count
     }
     table.print()
-    let seconds = max(1, now() - began)
-    tell("\(runs) damaged files with seed \(seed), \(runs * 1_000 / seconds) a second")
+    let milliseconds = max(1, now() - began)
+    tell("\(runs) damaged files with seed \(seed), \(runs * 1_000 / milliseconds) a second")
     for breach in breaches.prefix(20) { tell(breach) }
     if !breaches.isEmpty { throw Breach("\(breaches.count) of \(runs) files broke the law") }
     tell("0 wrong documents, 0 losses that verify did not find")
+  }
+
+  /// Starts a child that reads a damaged file.
+  private func start(_ damage: Damage, of sound: [UInt8], in directory: String) throws -> Child {
+    try plant(damage.applied(to: sound), in: directory)
+    return try Child { mouth in try DamageProbe(directory: directory, mouth: mouth).run() }
   }
 
   /// A sound data file.

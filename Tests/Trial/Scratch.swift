@@ -6,11 +6,19 @@ struct Scratch {
   /// Its path.
   let path: String
 
-  /// Makes it, in memory where the system has such a place: the trials are about what the store
-  /// does and not about the speed of a disk.
+  /// The directory of files in memory.
+  private static let memory = "/dev/shm"
+  /// What must be free there, in bytes: some containers have almost nothing.
+  private static let room: UInt = 4 << 30
+
+  /// Makes it, in memory where the system has room for it: the trials are about what the store does
+  /// and not about the speed of a disk.
   init() throws {
-    let shared = "/dev/shm"
-    let parent = unsafe access(shared, W_OK) == 0 ? shared : NSTemporaryDirectory()
+    var space = statvfs()
+    let isRoomy =
+      unsafe statvfs(Self.memory, &space) == 0 && access(Self.memory, W_OK) == 0
+      && space.f_bavail * space.f_frsize >= Self.room
+    let parent = isRoomy ? Self.memory : NSTemporaryDirectory()
     path = parent + "/martlet-trial-\(UUID().uuidString)"
     try SystemFailure.check(unsafe mkdir(path, 0o700), "mkdir")
   }

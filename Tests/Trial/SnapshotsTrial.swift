@@ -16,15 +16,15 @@ struct SnapshotsTrial {
       let child = try Child.run(within: 600) { mouth in
         let store = try DocumentStore.ofItems(at: directory) { $0.durability = .relaxed }
         try store.apply(FaultWorkload.prepared)
-        try update(store, from: 1)
+        try update(store, 500, from: 1)
         let before = dataFileSize(of: directory)
         try store.read { tx in
           let first = try Contents(tx)
-          try update(store, from: updates + 1)
+          try update(store, updates, from: 501)
           guard try Contents(tx) == first else { throw Breach("the snapshot has changed") }
         }
         let held = dataFileSize(of: directory)
-        try update(store, from: 2 * updates + 1)
+        try update(store, updates, from: 501 + updates)
         let after = dataFileSize(of: directory)
         mouth.say("\(before) bytes, \(held) after \(updates) updates under a held snapshot,")
         mouth.say("\(after) after \(updates) more without")
@@ -37,8 +37,8 @@ struct SnapshotsTrial {
     }
   }
 
-  private func update(_ store: DocumentStore, from first: Int) throws {
-    for revision in first..<first + updates {
+  private func update(_ store: DocumentStore, _ count: Int, from first: Int) throws {
+    for revision in first..<first + count {
       try store.apply([.item(Item(revision % 12, revision: revision))])
     }
   }
