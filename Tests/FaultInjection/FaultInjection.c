@@ -257,6 +257,36 @@ void *mmap64(void *address, size_t length, int protection, int flags, int descri
   return mmap(address, length, protection, flags, descriptor, offset);
 }
 
+ssize_t pread(int descriptor, void *bytes, size_t count, off_t offset) {
+  int error = verdict_on_descriptor(fault_pread, descriptor);
+  if (error > 0) return fail(error);
+  return syscall(SYS_pread64, descriptor, bytes, count, offset);
+}
+
+ssize_t pread64(int descriptor, void *bytes, size_t count, off64_t offset) {
+  return pread(descriptor, bytes, count, offset);
+}
+
+int fcntl(int descriptor, int command, ...) {
+  va_list rest;
+  va_start(rest, command);
+  void *argument = va_arg(rest, void *);
+  va_end(rest);
+  bool is_lock = command == F_SETLK || command == F_SETLKW || command == F_OFD_SETLK
+      || command == F_OFD_SETLKW;
+  int error = is_lock ? verdict_on_descriptor(fault_lock, descriptor) : 0;
+  if (error > 0) return fail(error);
+  return (int)syscall(SYS_fcntl, descriptor, command, argument);
+}
+
+int fcntl64(int descriptor, int command, ...) {
+  va_list rest;
+  va_start(rest, command);
+  void *argument = va_arg(rest, void *);
+  va_end(rest);
+  return fcntl(descriptor, command, argument);
+}
+
 int link(const char *from, const char *to) {
   int error = verdict_on_path(fault_link, to);
   if (error > 0) return fail(error);

@@ -26,16 +26,25 @@ struct Fault {
     var canLast: Bool { self != .interrupted }
 
     /// Whether a call can fail so.
-    func suits(_ call: Call) -> Bool { self != .shortWrite || call.isWrite }
+    func suits(_ call: Call) -> Bool {
+      switch self {
+      case .inputOutput, .interrupted: true
+      case .noSpace, .overQuota: !call.takesNoRoom
+      case .shortWrite: call.isWrite
+      }
+    }
   }
 
   /// The calls that can fail.
   enum Call: UInt32, CaseIterable {
     case open, write, pwrite, writev, fdatasync, fsync, ftruncate, fallocate, mmap, link, rename
-    case mkdir
+    case mkdir, pread, lock
 
     /// The call in C.
     var raw: fault_call { fault_call(rawValue) }
+
+    /// Whether a full disk is nothing to it.
+    var takesNoRoom: Bool { [.pread, .lock].contains(self) }
 
     /// Whether it writes bytes, and so can write fewer.
     var isWrite: Bool { [.write, .pwrite, .writev].contains(self) }

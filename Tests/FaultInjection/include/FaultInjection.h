@@ -25,6 +25,9 @@ enum fault_call {
   fault_link,
   fault_rename,
   fault_mkdir,
+  fault_pread,
+  // Locking and unlocking by `fcntl`.
+  fault_lock,
   fault_call_count
 };
 
