@@ -68,8 +68,9 @@ struct FaultSweep {
       throw Breach("\(point) without a fault: \(child)")
     }
     let verdict = FaultVerdict(child.lines.dropLast(), point: point)
-    if verdict.first != "nothing failed" && point != .growth {
-      throw Breach("\(point) without a fault: \(verdict.first)")
+    // One write of the growth takes more than the map has left, and is refused.
+    if let first = verdict.first, point != .growth {
+      throw Breach("\(point) without a fault: \(first)")
     }
     return zip(Fault.Call.allCases, counts.dropFirst().compactMap { Int($0) }).filter { $0.1 > 0 }
   }
@@ -112,8 +113,8 @@ struct FaultSweep {
     }
     let verdict = FaultVerdict(child.lines, point: fault.point)
     if let breach = verdict.breach { throw Breach(breach) }
-    try inspect(workload.directory, verdict.states)
-    return verdict.first
+    try inspect(workload.directory, verdict.states.all)
+    return verdict.first ?? "nothing failed"
   }
 
   /// Opens the store without a fault: it must be in one of the states, sound, and writable.

@@ -6,40 +6,27 @@ struct FaultVerdict {
   ]
 
   /// The states that the store may be in now.
-  private(set) var states: [Contents]
+  private(set) var states: FaultStates
   /// The step that failed first, and how.
-  private(set) var first = "nothing failed"
+  private(set) var first: String?
   /// What was said that may not be.
   private(set) var breach: String?
 
-  /// Judges the lines of a workload.
+  /// Judges the lines of a workload: what was done, a number, and how it ended.
   init(_ lines: [String], point: Fault.Point) {
-    var contents = Contents()
-    if point != .creation { contents.apply(FaultWorkload.prepared) }
-    states = [contents]
+    states = FaultStates(at: point)
     let steps = FaultWorkload.steps(of: point)
-    var isPoisoned = false
     for line in lines {
-      let words = line.split(separator: " ", maxSplits: line.hasPrefix("open") ? 1 : 2).map(
-        String.init
-      )
-      guard let outcome = words.last, words.count > 1 else { continue }
-      if outcome == "done" {
-        guard words[0] == "step", let step = Int(words[1]) else { continue }
-        if isPoisoned { breach = breach ?? "a step went on after an unknown outcome" }
-        for place in states.indices { states[place].apply(steps[step]) }
-        continue
+      let words = line.split(separator: " ").map(String.init)
+      guard words.count == 3, let number = Int(words[1]) else { continue }
+      switch words[0] {
+      case "step": states.note(words[2], of: steps[number])
+      case "read" where words[2] == "done": states.settle(on: number)
+      default: break
       }
-      if first == "nothing failed" { first = "\(words[0]) \(outcome)" }
-      if !Self.allowed.contains(outcome) { breach = breach ?? line }
-      if outcome == "commitOutcomeUnknown", words[0] == "step", let step = Int(words[1]),
-        !isPoisoned
-      {
-        isPoisoned = true
-        var written = states[0]
-        written.apply(steps[step])
-        states.append(written)
-      }
+      if words[2] == "done" { continue }
+      first = first ?? "\(words[0]) \(words[2])"
+      if !Self.allowed.contains(words[2]) { breach = breach ?? line }
     }
   }
 }

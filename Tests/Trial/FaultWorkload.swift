@@ -42,24 +42,24 @@ struct FaultWorkload {
     do {
       store = try open()
     } catch {
-      mouth.say("open \(outcome(of: error))")
+      mouth.say("open 0 \(outcome(of: error))")
       return
     }
-    mouth.say("open done")
+    mouth.say("open 0 done")
     if point == .writing || point == .growth { counting() }
-    var contents = Contents()
-    if point != .creation { contents.apply(Self.prepared) }
-    var isUnknown = false
+    var states = FaultStates(at: point)
     for (number, changes) in Self.steps(of: point).enumerated() {
       let word = outcome { try store.apply(changes) }
       mouth.say("step \(number) \(word)")
-      if word == "done" { contents.apply(changes) }
-      if word == "commitOutcomeUnknown" { isUnknown = true }
-      let isRight = outcome {
+      states.note(word, of: changes)
+      var place: Int?
+      let reading = outcome {
         let found = try Contents(of: store)
-        if found != contents && !isUnknown { throw Breach("wrong") }
+        place = states.all.firstIndex(of: found)
+        if place == nil { throw Breach("the state is none that may be") }
       }
-      mouth.say("read \(number) \(isRight)")
+      if let place { states.settle(on: place) }
+      mouth.say("read \(place ?? 0) \(reading)")
     }
     store.close()
   }

@@ -27,7 +27,8 @@ enum Trial {
     let process = Process()
     let output = TemporaryDirectory.current.appending(path: "output")
     try Data().write(to: output)
-    process.executableURL = try #require(executable)
+    let executable: URL = try #require(Self.executable)
+    process.executableURL = executable
     process.arguments = words
     process.standardInput = FileHandle.nullDevice
     // A file, not a pipe: nobody has to read, and no process that is started meanwhile holds it.
