@@ -22,6 +22,8 @@ extension Environment {
     package let age: UInt64?
     /// The commit that it reads.
     package let transactionID: Int
+    /// How many commits that lies behind the last one.
+    package let lag: Int
   }
 
   /// The read transactions that live, those of the oldest commits first.
@@ -29,13 +31,6 @@ extension Environment {
   /// The C function is `mdb_reader_list`.
   package func readers() throws(LMDBError) -> [Reader] {
     try whileOpen("mdb_reader_list") { () throws(LMDBError) in try listReaders() }
-  }
-
-  /// The id of the last commit.
-  package func lastTransactionID() throws(LMDBError) -> Int {
-    try whileOpen("mdb_env_info") { () throws(LMDBError) in
-      unsafe try handle.information().me_last_txnid
-    }
   }
 
   /// Frees the slots of processes that have ended, and says how many.
@@ -52,15 +47,17 @@ extension Environment {
   /// The read transactions that live, of an environment that stays open meanwhile.
   func listReaders() throws(LMDBError) -> [Reader] {
     let now = clmdb_time()
+    let last = unsafe try handle.information().me_last_txnid
     let own = gate.readers.map { reader in
       Reader(
         processID: Int(getpid()),
         thread: reader.thread,
         age: now &- reader.began,
-        transactionID: reader.transactionID
+        transactionID: reader.transactionID,
+        lag: max(0, last - reader.transactionID)
       )
     }
-    let others = try readerTable().filter { $0.processID != Int(getpid()) }
+    let others = try readerTable(lastCommit: last).filter { $0.processID != Int(getpid()) }
     return (own + others).sorted {
       ($0.transactionID, $0.processID, $0.thread ?? 0)
         < ($1.transactionID, $1.processID, $1.thread ?? 0)
@@ -68,7 +65,7 @@ extension Environment {
   }
 
   /// The slots of LMDB's table that are in use.
-  private func readerTable() throws(LMDBError) -> [Reader] {
+  private func readerTable(lastCommit: Int) throws(LMDBError) -> [Reader] {
     var lines: [String] = []
     let status = unsafe withUnsafeMutablePointer(to: &lines) { lines in
       unsafe mdb_reader_list(
@@ -84,7 +81,7 @@ extension Environment {
     }
     // The function returns a number of lines, or a negative code.
     try check(min(status, 0), "mdb_reader_list")
-    return lines.compactMap(Reader.init(line:))
+    return lines.compactMap { Reader(line: $0, lastCommit: lastCommit) }
   }
 
   /// Runs a step that needs the environment to stay open.
@@ -104,11 +101,17 @@ extension Environment.Reader {
   /// idle.
   ///
   /// The heading is none.
-  fileprivate init?(line: String) {
+  fileprivate init?(line: String, lastCommit: Int) {
     let words = line.split(whereSeparator: \.isWhitespace)
     guard words.count == 3, let processID = Int(words[0]), let transactionID = Int(words[2]) else {
       return nil
     }
-    self.init(processID: processID, thread: nil, age: nil, transactionID: transactionID)
+    self.init(
+      processID: processID,
+      thread: nil,
+      age: nil,
+      transactionID: transactionID,
+      lag: max(0, lastCommit - transactionID)
+    )
   }
 }

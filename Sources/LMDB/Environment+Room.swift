@@ -67,11 +67,11 @@ extension Environment {
     }
   }
 
-  /// What stands in the way of a write that adds something, seen by the write transaction; nil
+  /// What stands in the way of a write that adds something, while the write transaction lives; nil
   /// where nothing does.
   ///
   /// Deletes go on: what is kept for them is no room for others.
-  func shortage(seenBy transaction: TransactionHandle) throws(LMDBError) -> LMDBError? {
+  func shortage() throws(LMDBError) -> LMDBError? {
     let extent = try extent()
     let end = extent.used + extent.reserve
     var kind = LMDBError.Kind.mapFull
@@ -79,7 +79,7 @@ extension Environment {
       kind = .diskFull
       if isAllocated(from: extent.used, to: end) { return nil }
     }
-    if try reusableBytes(seenBy: transaction) >= extent.reserve { return nil }
+    if try reusableBytes() >= extent.reserve { return nil }
     let error = LMDBError(kind, in: "mdb_txn_begin")
     return kind == .mapFull ? diagnosed(error) : error
   }
@@ -94,6 +94,11 @@ extension Environment {
     var diagnosed = error
     diagnosed.reader = try? oldestReader()
     return diagnosed
+  }
+
+  /// The pages up to the last one that was ever used: two in a new file.
+  package func usedPages() throws(LMDBError) -> Int {
+    try extent().used / handle.pageSize
   }
 
   /// Lets the file reach as far as its pages after a commit.
@@ -137,7 +142,7 @@ extension Environment {
       try check(unsafe mdb_env_set_mapsize(handle.pointer, size), "mdb_env_set_mapsize")
     } catch {
       // The old map is gone and there is no new one.
-      _ = gate.close()
+      fail()
       throw error
     }
   }
@@ -159,7 +164,9 @@ extension Environment {
     if room.withLock({ $0.allocatedEnd >= end }) { return true }
     // Twice as far as it must, so that not every write comes here.
     for last in [end + (end - start), end] {
-      let code = ResultCode(rawValue: clmdb_allocate(handle.descriptor, Int64(start), Int64(last - start)))
+      let code = ResultCode(
+        rawValue: clmdb_allocate(handle.descriptor, Int64(start), Int64(last - start))
+      )
       switch code {
       case .success:
         room.withLock { $0.allocatedEnd = last }
@@ -175,8 +182,12 @@ extension Environment {
 
   /// The size of the free pages that a write may use again: those of commits before the oldest
   /// snapshot.
-  private func reusableBytes(seenBy transaction: TransactionHandle) throws(LMDBError) -> Int {
-    let last = unsafe mdb_txn_id(transaction.pointer) - 1
+  ///
+  /// The writer's own transaction may not look through the list of free pages.
+  private func reusableBytes() throws(LMDBError) -> Int {
+    let transaction = try begin(flags: UInt32(MDB_RDONLY))
+    defer { unsafe mdb_txn_abort(transaction.pointer) }
+    let last = unsafe mdb_txn_id(transaction.pointer)
     let oldest = min(last, try oldestReader()?.transactionID ?? last)
     return try transaction.freePages(before: oldest) * handle.pageSize
   }

@@ -52,7 +52,7 @@ extension Environment {
   /// Hands out a write transaction that has begun.
   private func wrap(_ transaction: TransactionHandle) throws(LMDBError) -> WriteTransaction {
     do throws(LMDBError) {
-      let shortage = try shortage(seenBy: transaction)
+      let shortage = try shortage()
       return WriteTransaction(transaction, self, shortage: shortage)
     } catch {
       unsafe mdb_txn_abort(transaction.pointer)
@@ -143,7 +143,7 @@ extension Environment {
   }
 
   /// Begins a transaction that is counted already.
-  private func begin(flags: UInt32) throws(LMDBError) -> TransactionHandle {
+  func begin(flags: UInt32) throws(LMDBError) -> TransactionHandle {
     var transaction: OpaquePointer?
     try check(unsafe mdb_txn_begin(handle.pointer, nil, flags, &transaction), "mdb_txn_begin")
     guard let transaction = unsafe transaction else {

@@ -1,5 +1,7 @@
 import CLMDB
+import Dispatch
 import Glibc
+import Synchronization
 
 /// An open store: one directory with LMDB's data file and lock file.
 ///
@@ -31,6 +33,8 @@ package final class Environment: Sendable {
   /// When a reader has last looked whether the file is in its place.
   let lastLook = Guarded(UInt64(0))
 
+  /// Whether LMDB has given the environment up.
+  private let failure = Atomic(false)
   /// What the registry knows the environment by.
   private let token: UInt64
   /// The process that opened it.
@@ -77,6 +81,34 @@ package final class Environment: Sendable {
   /// The files close when the last transaction has ended.
   package func close() {
     if gate.close() { shutDown() }
+  }
+
+  /// Whether LMDB has given the environment up, after an error in the last step of a commit.
+  ///
+  /// It refuses transactions then, and the file can be opened anew by ``reopen(at:)``.
+  package var hasFailed: Bool { failure.load(ordering: .acquiring) }
+
+  /// Notes that LMDB has given the environment up, and closes it behind the last transaction.
+  func fail() {
+    failure.store(true, ordering: .releasing)
+    close()
+  }
+
+  /// Opens the file of an environment that has failed anew, when its last transaction has ended.
+  ///
+  /// It throws ``LMDBError/Kind/busy`` where that takes too long.
+  package func reopen(at directory: String) throws(LMDBError) -> Environment {
+    close()
+    let deadline = DispatchTime.now() + options.patience
+    while true {
+      do throws(LMDBError) {
+        return try Environment.open(at: directory, options: options)
+      } catch {
+        guard error.kind == .alreadyOpen else { throw error }
+        guard DispatchTime.now() < deadline else { throw LMDBError(.busy, in: "open") }
+        usleep(1000)
+      }
+    }
   }
 
   /// Ends the part in the environment that a transaction had.

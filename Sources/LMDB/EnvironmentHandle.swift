@@ -54,6 +54,7 @@ struct EnvironmentHandle: @unchecked Sendable {
     _ options: Environment.Options,
     mapSize: Int
   ) throws(LMDBError) {
+    if options.access == .readWrite { try file.makeLockFile(options) }
     var created: OpaquePointer?
     try check(unsafe mdb_env_create(&created), "mdb_env_create")
     guard let created = unsafe created else { throw LMDBError(.outOfMemory, in: "mdb_env_create") }
@@ -100,7 +101,6 @@ struct EnvironmentHandle: @unchecked Sendable {
   ///
   /// Nothing may use it any more.
   func close() {
-    writerLock?.close()
     unsafe mdb_env_close(pointer)
   }
 

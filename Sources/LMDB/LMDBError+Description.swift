@@ -66,7 +66,7 @@ extension LMDBError.Kind {
     case .incompatible:
       "the name belongs to something else than a plain database"
     case .mapFull:
-      "the map has no room; open the store with a larger one"
+      "the store has reached its size; delete something, or open it with a larger one"
     case .readersFull:
       "every reader slot is taken; end transactions or allow more readers"
     case .databasesFull:
@@ -80,7 +80,7 @@ extension LMDBError.Kind {
     case .invalidTransaction:
       "an earlier call of this transaction failed; nothing of it is kept"
     case .commitOutcomeUnknown:
-      "the last step of the commit failed; close and open the store, then look whether it is there"
+      "the last step of the commit failed; read the store to learn whether it is there"
     case .panicked:
       "the environment had a fatal error; close and open the store"
     case .other:

@@ -78,6 +78,10 @@ extension ResultCode {
   package static let outOfMemory = Self(rawValue: ENOMEM)
   /// The C constant is `ENOSPC`.
   package static let noSpace = Self(rawValue: ENOSPC)
+  /// The C constant is `ENOSYS`.
+  package static let notImplemented = Self(rawValue: ENOSYS)
+  /// The C constant is `EOPNOTSUPP`.
+  package static let notSupported = Self(rawValue: EOPNOTSUPP)
   /// The C constant is `ENOTDIR`.
   package static let notADirectory = Self(rawValue: ENOTDIR)
   /// The C constant is `EPERM`.

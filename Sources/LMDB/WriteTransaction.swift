@@ -126,6 +126,7 @@ extension Environment {
     let status = unsafe mdb_txn_begin(handle.pointer, nil, UInt32(MDB_RDONLY), &probe)
     if status == 0 { unsafe mdb_txn_abort(probe) }
     if status == MDB_PANIC {
+      fail()
       return LMDBError(.commitOutcomeUnknown, in: error.operation, code: error.code)
     }
     return diagnosed(error)

@@ -10,7 +10,7 @@ import Glibc
 /// a process that writes again and again finds another one ahead of it.
 ///
 /// The system releases it when the process ends.
-struct WriterLock: Sendable {
+final class WriterLock: Sendable {
   /// The byte of the one that is next.
   private static let nextByte = Int64.max - 1
   /// The byte of the one that writes.
@@ -25,6 +25,10 @@ struct WriterLock: Sendable {
   init(path: String) throws(LMDBError) {
     descriptor = unsafe open(path, O_RDWR | O_CLOEXEC)
     try checkSystem(descriptor, "open")
+  }
+
+  deinit {
+    close(descriptor)
   }
 
   /// Takes the lock.
@@ -46,11 +50,6 @@ struct WriterLock: Sendable {
   /// Lets the next writer begin.
   func unlock() {
     release(Self.writerByte)
-  }
-
-  /// Closes the file, and so releases the lock.
-  func close() {
-    _ = Glibc.close(descriptor)
   }
 
   /// Looks at a byte until it is free.

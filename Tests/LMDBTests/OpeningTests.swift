@@ -174,7 +174,7 @@ struct OpeningTests {
   func newStore() throws {
     let path = directory.appending(path: "new").path
     var options = Environment.Options.small()
-    options.fileMode = .confidential
+    options.fileMode = 0o600
     let environment = try Environment.open(at: path, options: options)
     #expect(!environment.isClosed)
     let attributes = try manager.attributesOfItem(atPath: path + "/data.mdb")

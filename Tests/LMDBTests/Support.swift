@@ -13,7 +13,7 @@ extension Environment.Options {
   /// The same, for reading.
   static var reading: Self {
     var options = small()
-    options.isReadOnly = true
+    options.access = .readOnly
     return options
   }
 }

@@ -147,7 +147,8 @@ struct BuildingTests {
   func survivesFullMap() throws {
     func open(_ types: any Document.Type..., pages: Int) throws -> DocumentStore {
       var options = DocumentStore.Options()
-      options.mapSize = pages * 4096
+      options.mapSize = 1 << 30
+      options.maximumSize = pages * 4096
       options.durability = .relaxed
       options.building.documents = 10
       let url = TemporaryDirectory.current.appending(path: "store")

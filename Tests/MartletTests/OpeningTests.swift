@@ -29,7 +29,7 @@ struct OpeningTests {
   @Test("D25: for reading makes nothing where there is nothing")
   func makesNothing() throws {
     var options = DocumentStore.Options()
-    options.isReadOnly = true
+    options.access = .readOnly
     let url = TemporaryDirectory.current.appending(path: "missing")
     let why = reason { _ = try DocumentStore(at: url, for: Note.self, options: options) }
     #expect(why == .notFound)
@@ -43,7 +43,7 @@ struct OpeningTests {
       try store.write { tx in try tx.insert(Note(id: "a")) }
     }
     var options = DocumentStore.Options()
-    options.isReadOnly = true
+    options.access = .readOnly
     options.mapSize = 1 << 30
     let url = TemporaryDirectory.current.appending(path: "store")
     let store = try DocumentStore(at: url, for: Note.self, Counter.self, options: options)

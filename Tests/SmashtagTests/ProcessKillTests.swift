@@ -108,7 +108,7 @@ private struct BatchWatch {
   private func open() throws -> TweetStore {
     var options = DocumentStore.Options()
     options.mapSize = 1 << 30
-    options.isReadOnly = true
+    options.access = .readOnly
     return try TweetStore(at: url, options: options)
   }
 

@@ -24,6 +24,6 @@ func openStore(_ directory: String, isReadOnly: Bool = true) throws -> TweetStor
     throw Problem("there is no store in the directory that --store names; ingest tweets first")
   }
   var options = DocumentStore.Options()
-  options.isReadOnly = isReadOnly
+  options.access = isReadOnly ? .readOnly : .readWrite
   return try TweetStore(at: url, options: options)
 }

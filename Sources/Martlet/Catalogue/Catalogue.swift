@@ -34,7 +34,7 @@ package struct Catalogue: Sendable {
 
   /// Reads the whole catalogue; nil where the store is new.
   package init?(_ view: TransactionView, in database: Database) throws(StoreError) {
-    guard let stored = try view.bytes(Key.format, in: database) else { return nil }
+    guard let stored = try view.sealed(Key.format, in: database) else { return nil }
     format = try Self.decode(Format.self, from: stored.copy())
     guard format.formatVersion <= Self.formatVersion else {
       throw StoreError(
@@ -47,7 +47,8 @@ package struct Catalogue: Sendable {
       )
     }
     header = try Self.header(view, in: database)
-    try view.forEach(prefix: Key.collections, in: database) { _, value throws(StoreError) in
+    try view.forEach(prefix: Key.collections, in: database) { key, entry throws(StoreError) in
+      let value = try entry.unsealed(under: key.copy())
       let record = try Self.decode(CollectionRecord.self, from: value.copy())
       collections[record.name] = record
       return true
@@ -59,7 +60,7 @@ package struct Catalogue: Sendable {
 
   /// Reads the counters alone.
   static func header(_ view: TransactionView, in database: Database) throws(StoreError) -> Header {
-    guard let stored = try view.bytes(Key.header, in: database), let header = Header(stored) else {
+    guard let stored = try view.sealed(Key.header, in: database), let header = Header(stored) else {
       throw damaged
     }
     return header
@@ -70,7 +71,9 @@ package struct Catalogue: Sendable {
     throws(StoreError) -> ShapeTable
   {
     var table = ShapeTable()
-    try view.forEach(prefix: Key.shapes(of: number), in: database) { _, value throws(StoreError) in
+    let prefix = Key.shapes(of: number)
+    try view.forEach(prefix: prefix, in: database) { key, entry throws(StoreError) in
+      let value = try entry.unsealed(under: key.copy())
       guard table.add(try decode([String].self, from: value.copy())) != nil else { throw damaged }
       return true
     }
@@ -98,7 +101,7 @@ package struct Catalogue: Sendable {
     }
   }
 
-  private static var damaged: StoreError {
+  static var damaged: StoreError {
     StoreError(.corrupted, "read catalogue", advice: "the catalogue is damaged; use a backup")
   }
 }

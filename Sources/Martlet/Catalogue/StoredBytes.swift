@@ -89,6 +89,11 @@ extension Cursor {
 }
 
 extension LMDB.WriteTransaction {
+  /// Refuses to add anything where there is room for deletes alone.
+  func requireRoom(_ operation: String) throws(StoreError) {
+    if let shortage { throw StoreError(shortage, operation) }
+  }
+
   /// Stores a value under a key, in place of what stood there.
   mutating func store(_ value: [UInt8], at key: [UInt8], in database: Database)
     throws(StoreError)

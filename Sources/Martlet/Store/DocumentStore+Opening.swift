@@ -28,15 +28,35 @@ extension DocumentStore {
   }
 
   static func openEnvironment(at url: URL, _ options: Options) throws(StoreError) -> Environment {
-    var engine = Environment.Options()
-    engine.isReadOnly = options.isReadOnly
-    engine.mapSize = options.mapSize
-    engine.durability = options.durability == .full ? .full : .relaxed
     do throws(LMDBError) {
-      return try Environment.open(at: url.path(percentEncoded: false), options: engine)
+      return try Environment.open(
+        at: url.path(percentEncoded: false),
+        options: Environment.Options(options)
+      )
     } catch {
       throw StoreError(error, "open")
     }
+  }
+
+  static func openEnvironmentInMemory(_ options: Options) throws(StoreError) -> Environment {
+    do throws(LMDBError) {
+      return try Environment.openInMemory(options: Environment.Options(options))
+    } catch {
+      throw StoreError(error, "open")
+    }
+  }
+
+  /// Binds the schema of a store, and makes what is new in it where it may be written.
+  static func makeSchema(
+    _ environment: Environment,
+    _ declarations: [any Declaration],
+    _ options: Options
+  ) throws(StoreError) -> Schema {
+    if options.access == .readWrite {
+      return try prepareSchema(environment, declarations, options)
+    }
+    guard let schema = try readSchema(environment, declarations) else { throw notAStore }
+    return schema
   }
 
   /// Ties declarations to the catalogue that a transaction sees.
@@ -67,7 +87,11 @@ extension DocumentStore {
     for _ in 0..<3 {
       let transaction = try environment.read("open")
       if let schema = try bind(declarations, transaction.view) { return schema }
-      guard try transaction.view.hasDatabases() else { return nil }
+      if try !transaction.view.hasDatabases() {
+        // A file in which something was ever stored has databases.
+        if try environment.hasUsedPages() { throw unreadable }
+        return nil
+      }
     }
     throw notAStore
   }
@@ -133,6 +157,35 @@ extension DocumentStore {
   }
 }
 
+extension Environment.Options {
+  /// The engine's part of a store's options.
+  fileprivate init(_ options: DocumentStore.Options) {
+    self.init()
+    access =
+      switch options.access {
+      case .readWrite: .readWrite
+      case .readOnly: .readOnly
+      case .immutable: .immutable
+      }
+    mapSize = options.mapSize
+    maximumSize = options.maximumSize
+    durability = options.durability == .full ? .full : .relaxed
+    fileMode = UInt32(truncatingIfNeeded: options.fileMode & 0o777)
+    writerPatience = .nanoseconds(Int(clamping: options.writeTimeout.nanoseconds))
+    maximumSnapshotAge = options.maximumSnapshotAge.map(\.nanoseconds)
+  }
+}
+
+extension Duration {
+  /// The whole nanoseconds, none below zero.
+  var nanoseconds: UInt64 {
+    let (seconds, attoseconds) = components
+    guard seconds >= 0, attoseconds >= 0 else { return 0 }
+    let (product, overflow) = UInt64(seconds).multipliedReportingOverflow(by: 1_000_000_000)
+    return overflow ? .max : product + UInt64(attoseconds / 1_000_000_000)
+  }
+}
+
 extension Environment {
   func read(_ operation: String) throws(StoreError) -> LMDB.ReadTransaction {
     do throws(LMDBError) {
@@ -147,6 +200,17 @@ extension Environment {
       return try beginWrite()
     } catch {
       throw StoreError(error, operation)
+    }
+  }
+}
+
+extension Environment {
+  /// Whether a commit has ever used a page.
+  fileprivate func hasUsedPages() throws(StoreError) -> Bool {
+    do throws(LMDBError) {
+      return try usedPages() > 2
+    } catch {
+      throw StoreError(error, "open")
     }
   }
 }

@@ -15,42 +15,19 @@ internal import LMDB
 /// let found = try await store.read { tx in try tx.find(Person.self, id: ana.id) }
 /// ```
 ///
-/// Opening the same store twice in a process shares the files; two processes may have one store
-/// open at once. The store closes when the last reference to it goes, or by ``close()``.
+/// Opening the same store twice in a process shares the files, if it is for the same
+/// ``Options/access``; the other options of the file are then those of the first. Two processes may
+/// have one store open at once. The store closes when the last reference to it goes, or by
+/// ``close()``.
 public final class DocumentStore: Sendable {
-  /// How a store is opened.
-  public struct Options: Sendable {
-    /// Whether the store is opened for reading alone: nothing is made, and every write throws.
-    public var isReadOnly = false
-    /// The address space reserved for the store, in bytes: the most that it can grow to.
-    ///
-    /// It costs no memory and no disk.
-    public var mapSize = 256 << 30
-    /// Whether a commit waits for the disk.
-    public var durability = Durability.full
-    /// Told of the progress of indexes that are built when the store is opened; after each of many
-    /// short transactions, on the thread that opens the store.
-    public var onIndexProgress: (@Sendable (IndexProgress) -> Void)?
-    /// How indexes are built.
-    package var building = BuildingLimits()
-
-    /// The default options: read and write, fully durable.
-    public init() {}
-  }
-
-  /// What a commit promises.
-  public enum Durability: Sendable {
-    /// A write that has returned survives a power cut.
-    case full
-    /// A power cut may take the last writes, and never damages the store.
-    case relaxed
-  }
-
-  /// The directory of the store.
-  public let url: URL
+  /// The directory of the store; nil where it is in memory.
+  public let url: URL?
   /// Nil when the store was closed; other stores may have the same environment open.
   let opened: Guarded<OpenStore?>
   let declarations: [any Declaration]
+  let options: Options
+  /// One thread at a time opens the file anew.
+  let reopening = Guarded(())
   /// Where `async` writes run, one after the other, in the order in which they were asked for.
   private let writes = DispatchQueue(label: "martlet.writes")
 
@@ -84,19 +61,46 @@ public final class DocumentStore: Sendable {
   ///   - types: the types whose documents are read and written.
   ///   - options: how the store is opened.
   /// - Throws: ``StoreError`` as ``init(at:for:options:)``.
-  public init(at url: URL, for types: [any Document.Type], options: Options = Options())
+  public convenience init(at url: URL, for types: [any Document.Type], options: Options = Options())
     throws(StoreError)
   {
     let declarations = try Self.declarations(of: types)
-    let environment = try Self.openEnvironment(at: url, options)
+    try self.init(Self.openEnvironment(at: url, options), at: url, declarations, options)
+  }
+
+  /// Opens a store that is kept in memory: no other program and no other store of this one sees it,
+  /// and it is gone when it closes.
+  ///
+  /// Where the machine has no file system in memory, it lies among the temporary files, without a
+  /// name.
+  ///
+  /// - Parameters:
+  ///   - types: the types whose documents are read and written.
+  ///   - options: how the store is opened; it can be written whatever they say of access.
+  /// - Throws: ``StoreError`` as ``init(at:for:options:)``.
+  public static func inMemory(
+    for types: any Document.Type...,
+    options: Options = Options()
+  ) throws(StoreError) -> DocumentStore {
+    var options = options
+    options.access = .readWrite
+    let declarations = try Self.declarations(of: types)
+    return try DocumentStore(openEnvironmentInMemory(options), at: nil, declarations, options)
+  }
+
+  /// Ties an environment to the declarations.
+  private init(
+    _ environment: Environment,
+    at url: URL?,
+    _ declarations: [any Declaration],
+    _ options: Options
+  ) throws(StoreError) {
     self.url = url
+    self.options = options
     self.declarations = declarations
-    let bound =
-      try options.isReadOnly
-      ? Self.readSchema(environment, declarations)
-      : Self.prepareSchema(environment, declarations, options)
-    guard let bound else { throw Self.notAStore }
-    opened = Guarded(OpenStore(environment, bound))
+    opened = Guarded(
+      OpenStore(environment, try Self.makeSchema(environment, declarations, options))
+    )
   }
 
   /// Closes the store.
@@ -114,14 +118,6 @@ public final class DocumentStore: Sendable {
     }
   }
 
-  /// The file that is open at the moment.
-  func openStore(_ operation: String) throws(StoreError) -> OpenStore {
-    guard let open = opened.withLock({ $0 }) else {
-      throw StoreError(.closed, operation, advice: "the store was closed; open it again")
-    }
-    return open
-  }
-
   /// Reads one consistent state of the store.
   ///
   /// A read waits for no write, and sees nothing of writes that commit while it runs. A long one
@@ -129,7 +125,8 @@ public final class DocumentStore: Sendable {
   ///
   /// - Parameter body: reads from the transaction, which it cannot take along.
   /// - Returns: what the closure returns.
-  /// - Throws: what the closure throws; ``StoreError`` where the transaction cannot begin.
+  /// - Throws: what the closure throws; ``StoreError`` where the transaction cannot begin, and
+  ///   `snapshotExpired` where it takes longer than ``Options/maximumSnapshotAge``.
   public func read<Value>(_ body: (ReadTransaction) throws -> Value) throws -> Value {
     try readNow(body)
   }
@@ -143,7 +140,7 @@ public final class DocumentStore: Sendable {
   /// - Returns: what the closure returns.
   /// - Throws: what the closure throws; ``StoreError``: `nestedWrite` inside a write,
   ///   `uniqueViolation`, `referenceMissing`, `deleteDenied`, `sumOutOfRange`, `readOnly`,
-  ///   `closed`, `diskFull`, `mapFull`, `commitOutcomeUnknown`.
+  ///   `closed`, `moved`, `busy`, `diskFull`, `mapFull`, `inputOutput`, `commitOutcomeUnknown`.
   @discardableResult
   public func write<Value>(_ body: (inout WriteTransaction) throws -> Value) throws -> Value {
     try writeNow(body)
@@ -198,6 +195,7 @@ public final class DocumentStore: Sendable {
       var transaction = WriteTransaction(raw, owner: state)
       let value = try body(&transaction)
       try transaction.finish()
+      if let onWarning = options.onWarning { open.watch.look(open.environment, onWarning) }
       return value
     }
     throw Self.unreadable

@@ -40,6 +40,7 @@ struct IndexBuilder {
       guard let state = try state(of: raw, &known) else { continue }
       let unfinished = state.schema.all.first { !$0.unfinishedIndexes.isEmpty }
       guard let collection = unfinished else { return nil }
+      try raw.requireRoom("build index")
       state.operation = "build index"
       var transaction = WriteTransaction(raw, owner: state)
       do {

@@ -6,6 +6,8 @@ internal import LMDB
 /// that goes over to another file changes them at one stroke.
 final class OpenStore: Sendable {
   let environment: Environment
+  /// Who holds old states.
+  let watch = SnapshotWatch()
   private let bound: Guarded<Schema>
 
   init(_ environment: Environment, _ schema: Schema) {

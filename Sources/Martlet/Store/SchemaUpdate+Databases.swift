@@ -32,9 +32,9 @@ extension LMDB.WriteTransaction {
       new.indexes[place].isReady = first == nil
       guard let first else { continue }
       let key = Catalogue.Key.position(of: new.indexes[place].number, in: new.number)
-      try store(first, at: key, in: catalogue)
+      try seal(first, at: key, in: catalogue)
     }
-    try store(Catalogue.encode(new), at: Catalogue.Key.collection(new.name), in: catalogue)
+    try seal(Catalogue.encode(new), at: Catalogue.Key.collection(new.name), in: catalogue)
   }
 
   /// Empties all indexes of a collection and notes down that their building begins anew.
@@ -49,14 +49,14 @@ extension LMDB.WriteTransaction {
       if let name = record.ranking(of: index) { try empty(name) }
       let key = Catalogue.Key.position(of: index.number, in: record.number)
       if let first {
-        try store(first, at: key, in: catalogue)
+        try seal(first, at: key, in: catalogue)
       } else if try view.bytes(key, in: catalogue) != nil {
         try remove(key, in: catalogue)
       }
       record.indexes[place].isReady = first == nil
     }
     let entry = try Catalogue.encode(record)
-    try store(entry, at: Catalogue.Key.collection(record.name), in: catalogue)
+    try seal(entry, at: Catalogue.Key.collection(record.name), in: catalogue)
   }
 
   /// Empties the databases of indexes that a collection has no longer.
@@ -77,7 +77,7 @@ extension LMDB.WriteTransaction {
   consuming func commit(generationAfter header: Header, catalogue: Database) throws(StoreError) {
     var header = header
     header.generation += 1
-    try store(header.bytes, at: Catalogue.Key.header, in: catalogue)
+    try seal(header.bytes, at: Catalogue.Key.header, in: catalogue)
     do throws(LMDBError) {
       try commit()
     } catch {

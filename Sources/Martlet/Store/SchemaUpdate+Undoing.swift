@@ -26,7 +26,7 @@ extension SchemaUpdate {
         hasBuilding
         || stored.indexes.filter { !$0.isReady } != record.indexes.filter { !$0.isReady }
       try raw.dropIndexes(of: stored, notIn: record, catalogue: database)
-      try raw.store(
+      try raw.seal(
         Catalogue.encode(record),
         at: Catalogue.Key.collection(record.name),
         in: database

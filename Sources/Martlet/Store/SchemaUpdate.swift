@@ -48,6 +48,7 @@ enum SchemaUpdate {
     noting changes: inout Changes
   ) throws(StoreError) {
     var raw = try environment.write("open")
+    try raw.requireRoom("open")
     let database = try raw.open(Catalogue.databaseName)
     let stored = try existing(raw.view, database)
     var catalogue = Catalogue(pageSize: try environment.pageSize())
@@ -63,7 +64,7 @@ enum SchemaUpdate {
       if changes.before[new.name] == nil { changes.before[new.name] = old }
     }
     guard hasChanged else { return }
-    try raw.store(Catalogue.encode(catalogue.format), at: Catalogue.Key.format, in: database)
+    try raw.seal(Catalogue.encode(catalogue.format), at: Catalogue.Key.format, in: database)
     try raw.commit(generationAfter: catalogue.header, catalogue: database)
   }
 

@@ -7,7 +7,10 @@ extension StoreError {
     var advice = error.advice
     // A code without a kind of its own is all that is known.
     if error.kind == .other { advice = error.description }
+    let reader = error.reader.map { StoreReader($0) }
+    if let reader { advice += "; the oldest read is of \(reader)" }
     self.init(Self.reason(of: error), operation, advice: advice)
+    self.reader = reader
   }
 
   private static func reason(of error: LMDBError) -> Reason {
@@ -27,9 +30,13 @@ extension StoreError {
     case .valueTooLarge: .encodingFailed
     case .mapFull: .mapFull
     case .diskFull: .diskFull
+    case .inputOutput: .inputOutput
+    case .busy, .writerBusy: .busy
+    case .readersFull: .tooManyReaders
+    case .snapshotExpired: .snapshotExpired
     case .commitOutcomeUnknown: .commitOutcomeUnknown
-    case .busy, .invalidDatabaseName, .databaseMissing, .databaseNotOpened, .readersFull,
-      .databasesFull, .outOfMemory, .inputOutput, .invalidTransaction, .panicked, .other:
+    case .invalidDatabaseName, .databaseMissing, .databaseNotOpened, .databasesFull, .outOfMemory,
+      .invalidTransaction, .panicked, .other:
       .storage
     }
   }

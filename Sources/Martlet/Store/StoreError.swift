@@ -58,14 +58,25 @@ public struct StoreError: Error, Sendable {
     case alreadyOpen
     /// The system refuses access to the path.
     case accessDenied
-    /// The disk, a quota or a file-size limit is reached; nothing of the write was kept.
+    /// The disk, a quota or a file-size limit is reached; nothing of the write was kept. Deletes
+    /// still work.
     case diskFull
-    /// The reserved map is used up; nothing of the write was kept.
+    /// The reserved map or the configured maximum is used up; nothing of the write was kept. Deletes
+    /// still work. ``StoreError/reader`` is a read that may hold what could be used again.
     case mapFull
-    /// The disk failed while the commit was written; reopen the store to learn what stands.
+    /// The disk reported an error; nothing of the write was kept, and the store goes on.
+    case inputOutput
+    /// The disk failed in the last step of a commit, so that it may stand or not. The store opens its
+    /// file anew for the next read or write, which tell what stands.
     case commitOutcomeUnknown
-    /// The store was moved, replaced or deleted under the open program.
+    /// The store was moved, replaced, compacted or deleted under the open program; open it again.
     case moved
+    /// A writer of another process, or reads of this one that stand in the way, did not end in time.
+    case busy
+    /// Every slot for reads is taken.
+    case tooManyReaders
+    /// The read took longer than ``DocumentStore/Options/maximumSnapshotAge``.
+    case snapshotExpired
     /// The storage engine failed in a way that has no name of its own.
     case storage
   }
@@ -85,6 +96,8 @@ public struct StoreError: Error, Sendable {
   /// The id of the other document: the one that holds a unique value, or that refers to the one
   /// touched.
   public internal(set) var holder: (any IndexValue)?
+  /// The oldest read, where the map is full.
+  public internal(set) var reader: StoreReader?
   /// The place inside the document, such as `address.city`.
   public internal(set) var path: String?
   /// A sentence that says what to do, without stored values.

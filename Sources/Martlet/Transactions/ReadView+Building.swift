@@ -22,7 +22,7 @@ extension ReadView {
     let number = collection.record.number
     if let known = state.positions[number]?[index.number] { return known }
     let key = Catalogue.Key.position(of: index.number, in: number)
-    guard let stored = try transaction.bytes(key, in: state.schema.catalogue),
+    guard let stored = try transaction.sealed(key, in: state.schema.catalogue),
       let row = RowID(key: stored)
     else {
       throw StoreError(

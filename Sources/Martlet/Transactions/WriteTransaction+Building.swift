@@ -68,7 +68,7 @@ extension WriteTransaction {
     for index in indexes {
       let key = Catalogue.Key.position(of: index.number, in: record.number)
       if let position {
-        try raw.store(position.key, at: key, in: catalogue)
+        try raw.seal(position.key, at: key, in: catalogue)
         continue
       }
       try raw.remove(key, in: catalogue)
@@ -77,7 +77,7 @@ extension WriteTransaction {
       }
     }
     guard record != collection.record else { return }
-    try raw.store(
+    try raw.seal(
       Catalogue.encode(record),
       at: Catalogue.Key.collection(record.name),
       in: catalogue

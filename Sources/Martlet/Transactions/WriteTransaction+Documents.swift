@@ -53,6 +53,7 @@ extension WriteTransaction {
     _ operation: String
   ) throws(StoreError) {
     if form.isEqual(to: stored) { return }
+    if form.encoded.body.count > stored.encoded.body.count { try raw.requireRoom(operation) }
     let old = collection.storedKeys(of: stored.document)
     let new = try collection.indexKeys(of: form.document, operation)
     do {
@@ -124,7 +125,7 @@ extension WriteTransaction {
     let number = collection.record.number
     if let next = state.nextRows[number] { return next }
     let key = Catalogue.Key.nextRow(of: number)
-    guard let stored = try raw.view.bytes(key, in: state.schema.catalogue) else { return RowID(1) }
+    guard let stored = try raw.view.sealed(key, in: state.schema.catalogue) else { return RowID(1) }
     guard let next = RowID(key: stored) else { throw collection.damaged(operation, row: nil) }
     return next
   }

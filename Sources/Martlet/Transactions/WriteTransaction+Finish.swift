@@ -18,7 +18,7 @@ extension WriteTransaction {
     var header = state.header
     if state.hasChanged { header.commit += 1 }
     if state.hasChangedSchema { header.generation += 1 }
-    try raw.store(header.bytes, at: Catalogue.Key.header, in: state.schema.catalogue)
+    try raw.seal(header.bytes, at: Catalogue.Key.header, in: state.schema.catalogue)
     do throws(LMDBError) {
       try raw.commit()
     } catch {
@@ -56,7 +56,7 @@ extension WriteTransaction {
 
   private mutating func writeNextRows() throws(StoreError) {
     for (number, row) in state.nextRows.sorted(by: { $0.key < $1.key }) {
-      try raw.store(row.key, at: Catalogue.Key.nextRow(of: number), in: state.schema.catalogue)
+      try raw.seal(row.key, at: Catalogue.Key.nextRow(of: number), in: state.schema.catalogue)
     }
   }
 
@@ -67,7 +67,7 @@ extension WriteTransaction {
       guard table.count > known else { continue }
       for shape in (known + 1)...table.count {
         guard let names = table.names(of: shape) else { continue }
-        try raw.store(
+        try raw.seal(
           Catalogue.encode(names),
           at: Catalogue.Key.shape(shape, of: number),
           in: state.schema.catalogue

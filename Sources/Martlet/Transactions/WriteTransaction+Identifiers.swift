@@ -90,7 +90,7 @@ extension WriteTransaction {
     let state = state
     let number = collection.record.number
     let key = Catalogue.Key.nextRow(of: number)
-    let stored = try raw.view.bytes(key, in: state.schema.catalogue)?.copy()
+    let stored = try raw.view.sealed(key, in: state.schema.catalogue)?.copy()
     let highest = try raw.view.lastKey(in: collection.documents).flatMap { RowID(key: $0.span) }
     state.numbers[number] = NumberSequence(
       stored: stored.flatMap { NumberSequence.number($0) },
@@ -103,12 +103,12 @@ extension WriteTransaction {
     let catalogue = state.schema.catalogue
     for (number, numbers) in state.numbers.sorted(by: { $0.key < $1.key })
     where numbers.isChanged {
-      try raw.store(numbers.bytes, at: Catalogue.Key.nextRow(of: number), in: catalogue)
+      try raw.seal(numbers.bytes, at: Catalogue.Key.nextRow(of: number), in: catalogue)
     }
     guard let last = state.lastUUID else { return }
     var writer = TupleWriter()
     writer.append(uuid: last)
-    try raw.store(writer.bytes, at: Catalogue.Key.lastUUID, in: catalogue)
+    try raw.seal(writer.bytes, at: Catalogue.Key.lastUUID, in: catalogue)
   }
 }
 
@@ -131,7 +131,7 @@ extension ReadView {
     if let known = state.numbers[collection.record.number] { return known }
     var stored: UInt64?
     let key = Catalogue.Key.nextRow(of: collection.record.number)
-    if let entry = try transaction.bytes(key, in: state.schema.catalogue)?.copy() {
+    if let entry = try transaction.sealed(key, in: state.schema.catalogue)?.copy() {
       stored = NumberSequence.number(entry)
       if stored == nil { throw state.damagedEntry(operation, collection.name) }
     }
@@ -145,7 +145,7 @@ extension ReadView {
 
   fileprivate func lastUUID(_ operation: String) throws(StoreError) -> UUID? {
     if let last = state.lastUUID { return last }
-    let stored = try transaction.bytes(Catalogue.Key.lastUUID, in: state.schema.catalogue)?.copy()
+    let stored = try transaction.sealed(Catalogue.Key.lastUUID, in: state.schema.catalogue)?.copy()
     guard let stored else { return nil }
     var reader = TupleReader(stored.span)
     do throws(KeyReadingError) {

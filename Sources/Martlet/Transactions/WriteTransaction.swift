@@ -38,6 +38,7 @@ extension WriteTransaction {
     let form = try form(of: document, in: collection, "insert")
     let keys = try collection.indexKeys(of: form.document, "insert")
     try refuseTakenValues(keys, of: form.document, in: collection, "insert")
+    try raw.requireRoom("insert")
     try add(form, keys: keys, to: collection, "insert")
   }
 
@@ -70,6 +71,7 @@ extension WriteTransaction {
     } else {
       let form = try form(of: document, in: collection, "upsert")
       let keys = try collection.indexKeys(of: form.document, "upsert")
+      try raw.requireRoom("upsert")
       try add(form, keys: keys, to: collection, "upsert")
     }
   }

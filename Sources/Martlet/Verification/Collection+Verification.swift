@@ -88,7 +88,7 @@ extension Collection {
     var isRight = signed.fingerprint == record.fingerprint
     if let last = try view.transaction.lastKey(in: documents) {
       let key = Catalogue.Key.nextRow(of: record.number)
-      let stored = try view.transaction.bytes(key, in: view.state.schema.catalogue)?.copy()
+      let stored = try view.transaction.sealed(key, in: view.state.schema.catalogue)?.copy()
       let next = stored.map { NumberSequence.number($0) } ?? 1
       let isAbove = RowID(key: last.span).map { row in next.map { $0 > row.number } ?? false }
       isRight = isRight && isAbove ?? false

@@ -105,7 +105,7 @@ extension InspectedStore {
   /// Opens the file in a directory.
   private static func openEnvironment(at url: URL) throws(StoreError) -> Environment {
     var options = Environment.Options()
-    options.isReadOnly = true
+    options.access = .readOnly
     // Zero takes over the map size that the file names, which is what its writers reserve.
     options.mapSize = 0
     do throws(LMDBError) {

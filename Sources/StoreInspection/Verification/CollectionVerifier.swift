@@ -119,7 +119,7 @@ struct CollectionVerifier {
     guard let lastRow = tally.lastRow else { return }
     let catalogue = try snapshot.database(Catalogue.databaseName)
     let key = Catalogue.Key.nextRow(of: record.number)
-    let stored = try snapshot.view.bytes(key, in: catalogue)?.copy()
+    let stored = try snapshot.view.sealed(key, in: catalogue)?.copy()
     let next = stored.map { NumberSequence.number($0) } ?? 1
     guard let next, next > lastRow.number else {
       result.add(.init(kind: .wrongCatalogue, collection: record.name))

@@ -19,7 +19,7 @@ struct Coverage {
     }
     let key = Catalogue.Key.position(of: index.number, in: record.number)
     let catalogue = try snapshot.database(Catalogue.databaseName)
-    if let stored = try snapshot.view.bytes(key, in: catalogue) {
+    if let stored = try snapshot.view.sealed(key, in: catalogue) {
       end = RowID(key: stored)
     } else {
       end = nil

@@ -1,0 +1,64 @@
+extension DocumentStore {
+  /// How a store is opened.
+  public struct Options: Sendable {
+    /// What the store is opened for.
+    public var access = Access.readWrite
+    /// The address space reserved for the store at first, in bytes.
+    ///
+    /// It costs no memory and no disk. Where the system has not so much, half is taken, and half of
+    /// that. It grows before a write that could need more, when no transaction of the process lives.
+    public var mapSize = 256 << 30
+    /// The size of the file, in bytes, at which a write that adds something is refused with
+    /// ``StoreError/Reason/mapFull``; nil for none but the disk's.
+    ///
+    /// Deletes still work, and may take the file a little beyond.
+    public var maximumSize: Int?
+    /// Whether a commit waits for the disk.
+    public var durability = Durability.full
+    /// The permissions of a new store's files, before the process's mask: `0o600` keeps others out.
+    public var fileMode = 0o644
+    /// How long a write waits for a writer of another process, such as one that was stopped, before
+    /// it throws ``StoreError/Reason/busy``.
+    public var writeTimeout = Duration.seconds(60)
+    /// The age at which a read ends: its next look at the store throws
+    /// ``StoreError/Reason/snapshotExpired``; nil for none.
+    ///
+    /// A read that does not look at the store again is not ended by this.
+    public var maximumSnapshotAge: Duration?
+    /// Told of what a program should mend, after the write that noticed it and on its thread.
+    /// Without a closure of yours it prints a line to standard error; nil is silent.
+    public var onWarning: (@Sendable (StoreWarning) -> Void)? = { $0.print() }
+    /// Told of the progress of indexes that are built when the store is opened; after each of many
+    /// short transactions, on the thread that opens the store.
+    public var onIndexProgress: (@Sendable (IndexProgress) -> Void)?
+    /// How indexes are built.
+    package var building = BuildingLimits()
+
+    /// The default options: read and write, fully durable.
+    public init() {}
+  }
+
+  /// What a store is opened for.
+  public enum Access: Sendable {
+    /// Reading and writing. What is missing is made.
+    case readWrite
+    /// Reading alone, beside programs that write. Nothing is made, and every write throws.
+    ///
+    /// The user needs write access to the store's lock file, unless the whole file system is for
+    /// reading alone.
+    case readOnly
+    /// Reading a store that nothing can change, such as one that is shipped with a program: it works
+    /// without any write access.
+    ///
+    /// There are no locks. A program that writes meanwhile makes reads wrong or ends the process.
+    case immutable
+  }
+
+  /// What a commit promises.
+  public enum Durability: Sendable {
+    /// A write that has returned survives a power cut.
+    case full
+    /// A power cut may take the last writes, and never damages the store.
+    case relaxed
+  }
+}

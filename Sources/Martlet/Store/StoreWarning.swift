@@ -1,0 +1,20 @@
+internal import Foundation
+
+/// Something that a program should mend, though nothing has failed.
+public enum StoreWarning: Sendable, CustomStringConvertible {
+  /// A read goes on while many writes commit, so that the file grows with each of them.
+  case oldSnapshot(StoreReader)
+
+  /// One sentence that shows no stored value.
+  public var description: String {
+    switch self {
+    case .oldSnapshot(let reader):
+      "a read keeps space from being used again, and the file grows (\(reader)); end it"
+    }
+  }
+
+  /// Writes the sentence to standard error.
+  func print() {
+    FileHandle.standardError.write(Data("martlet: warning: \(self)\n".utf8))
+  }
+}
