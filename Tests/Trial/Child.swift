@@ -64,6 +64,14 @@ struct Child {
     kill(processID, signal)
   }
 
+  /// Waits until it has stopped itself.
+  ///
+  /// A signal to go on that comes before that would be lost.
+  func waitUntilStopped() {
+    var status: Int32 = 0
+    while unsafe waitpid(processID, &status, WUNTRACED) == -1 && errno == EINTR {}
+  }
+
   /// Waits for its end, and returns the lines that were not asked for before.
   func end(within seconds: Int) -> (lines: [String], ending: Ending) {
     let limit = now() + seconds * 1_000

@@ -22,6 +22,13 @@ struct FullDisk {
       }
     }
 
+    /// The length of documents of which a few thousand fit.
+    var smallLength: Int {
+      switch self {
+      case .disk(let bytes), .fileSize(let bytes), .quota(let bytes): bytes > 2 << 20 ? 1_000 : 40
+      }
+    }
+
     /// Puts the limit on this process and a directory; nil where that may not be done here.
     func apply(to directory: String) -> Bool {
       switch self {
@@ -52,7 +59,12 @@ struct FullDisk {
               mouth.say("skipped, the system does not let us")
               return
             }
-            try FullStore(directory: directory + "/store", mouth: mouth).run(story)
+            let store = try FullStore(
+              directory: directory + "/store",
+              smallLength: limit.smallLength,
+              mouth: mouth
+            )
+            try store.run(story)
           }
           for line in child.lines { tell("\(limit): \(line)") }
           guard child.ending != .exited(0) else { continue }

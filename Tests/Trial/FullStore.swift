@@ -14,13 +14,16 @@ struct FullStore {
   }
 
   private let directory: String
+  /// The length of the documents that fill it a second time.
+  private let smallLength: Int
   private var store: DocumentStore
   private let mouth: Mouth
   private var contents = Contents()
   private var nextItem = 0
 
-  init(directory: String, mouth: Mouth) throws {
+  init(directory: String, smallLength: Int, mouth: Mouth) throws {
     self.directory = directory
+    self.smallLength = smallLength
     self.mouth = mouth
     store = try .ofItems(at: directory)
   }
@@ -42,7 +45,7 @@ struct FullStore {
   private mutating func refill() throws {
     try removeOneByOne()
     try removeMany()
-    try fill(length: 40)
+    try fill(length: smallLength)
     try fill(length: 30_000)
     try check("filled again")
     try removeOneByOne()

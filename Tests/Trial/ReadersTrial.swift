@@ -22,8 +22,7 @@ struct ReadersTrial {
         try use(store)
       }
       guard survivor.line(within: 30) == "ready" else { throw Breach("preparing") }
-      var stopped: Int32 = 0
-      while unsafe waitpid(survivor.processID, &stopped, WUNTRACED) == -1 && errno == EINTR {}
+      survivor.waitUntilStopped()
       for number in 0..<kills {
         let child = try Child.run { _ in
           try die(in: .ofItems(at: directory), holding: Self.snapshots)

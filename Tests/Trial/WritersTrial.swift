@@ -1,4 +1,3 @@
-import Dispatch
 import Glibc
 import Martlet
 
@@ -32,8 +31,9 @@ struct WritersTrial {
       }
     }
     guard stopped.line(within: 30) == "inside" else { throw Breach("no writer to stop") }
+    stopped.waitUntilStopped()
     let other = try Child { mouth in
-      let store = try DocumentStore.ofItems(at: directory) { $0.writerPatience = .seconds(1) }
+      let store = try DocumentStore.ofItems(at: directory) { $0.writeTimeout = .seconds(1) }
       guard try Contents(of: store).items.count == 12 else { throw Breach("reading beside it") }
       let began = now()
       mouth.say(outcome { try store.apply([.item(Item(2, revision: 1))]) })
@@ -49,6 +49,7 @@ struct WritersTrial {
     let word = other.line(within: 30)
     let time = other.line(within: 30).flatMap { Int($0) } ?? 0
     tell("beside a stopped writer a write says \(word ?? "nothing") after \(time) ms")
+    other.waitUntilStopped()
     stopped.send(signal)
     let first = stopped.end(within: 30)
     other.send(SIGCONT)
