@@ -53,7 +53,7 @@ let package = Package(
       path: "tools/support",
       swiftSettings: settings
     ),
-    tool("martlet", on: ["StoreInspection", "TerminalText", "ToolSupport"]),
+    tool("martlet", on: ["StoreInspection", "Martlet", "TerminalText", "ToolSupport"]),
     tool("smashtag", on: ["Smashtag", "Martlet", "TerminalText", "ToolSupport"]),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),

@@ -56,6 +56,17 @@ static inline uint64_t clmdb_file_size_limit(void) {
   return limit.rlim_cur;
 }
 
+// Makes a pipe whose ends no other program inherits. Returns 0 or the code in `errno`.
+static inline int clmdb_make_pipe(int *ends) {
+  return syscall(SYS_pipe2, ends, 02000000 /* O_CLOEXEC */) == 0 ? 0 : errno;
+}
+
+// Lets two paths change places at one stroke. Returns 0 or the code in `errno`.
+static inline int clmdb_exchange(const char *first, const char *second) {
+  long status = syscall(SYS_renameat2, -100 /* AT_FDCWD */, first, -100, second, 2 /* EXCHANGE */);
+  return status == 0 ? 0 : errno;
+}
+
 // Turns the signal for a file grown past its limit into the error EFBIG, unless the program has
 // chosen a handler of its own.
 static inline void clmdb_ignore_file_size_signal(void) {

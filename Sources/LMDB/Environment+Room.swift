@@ -183,9 +183,16 @@ extension Environment {
   /// The size of the free pages that a write may use again: those of commits before the oldest
   /// snapshot.
   ///
-  /// The writer's own transaction may not look through the list of free pages.
+  /// The writer's own transaction may not look through the list of free pages, so that a reader's
+  /// does; where there is no slot for one, nothing is known to be free.
   private func reusableBytes() throws(LMDBError) -> Int {
-    let transaction = try begin(flags: UInt32(MDB_RDONLY))
+    let transaction: TransactionHandle
+    do throws(LMDBError) {
+      transaction = try begin(flags: UInt32(MDB_RDONLY))
+    } catch {
+      guard error.kind == .readersFull else { throw error }
+      return 0
+    }
     defer { unsafe mdb_txn_abort(transaction.pointer) }
     let last = unsafe mdb_txn_id(transaction.pointer)
     let oldest = min(last, try oldestReader()?.transactionID ?? last)

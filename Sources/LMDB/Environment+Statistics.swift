@@ -10,6 +10,8 @@ extension Environment {
     package let mapSize: Int
     /// The size of the data file in bytes.
     package let fileBytes: Int
+    /// The bytes by which the data file has grown since the environment was opened.
+    package let grownBytes: Int
     /// The pages up to the last one that was ever used.
     package let usedPages: Int
     /// The pages among them that are free, or will be when the oldest reader has ended.
@@ -34,10 +36,12 @@ extension Environment {
     let readers = try listReaders().map(\.transactionID)
     // The transaction of this function is the newest of them.
     let oldest = readers.min() ?? transaction.id
+    let fileBytes = Int(try handle.status().st_size)
     return Statistics(
       pageSize: handle.pageSize,
       mapSize: unsafe information.me_mapsize,
-      fileBytes: Int(try handle.status().st_size),
+      fileBytes: fileBytes,
+      grownBytes: max(0, fileBytes - bytesAtOpening),
       usedPages: unsafe information.me_last_pgno + 1,
       freePages: freePages,
       lastTransactionID: unsafe information.me_last_txnid,

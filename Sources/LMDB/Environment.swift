@@ -35,6 +35,9 @@ package final class Environment: Sendable {
 
   /// Whether LMDB has given the environment up.
   private let failure = Atomic(false)
+  /// The size of the data file when the environment was opened.
+  let bytesAtOpening: Int
+
   /// What the registry knows the environment by.
   private let token: UInt64
   /// The process that opened it.
@@ -47,6 +50,7 @@ package final class Environment: Sendable {
     self.place = place.isNameless ? nil : place
     self.token = token
     processID = getpid()
+    bytesAtOpening = (try? Int(handle.status().st_size)) ?? 0
     maximumKeySize = Int(unsafe mdb_env_get_maxkeysize(handle.pointer))
   }
 

@@ -47,6 +47,14 @@ extension LMDBError.Kind {
       "access was refused; a store needs write access to its files, even for reading"
     case .readOnly:
       "the environment was opened for reading"
+    case .targetExists:
+      "the directory holds a store; choose another or remove it first"
+    case .directoryShared:
+      "the directory holds other files than the store's, or the data file has a second name;"
+        + " move them away, or make a compacted copy elsewhere"
+    case .directoryFixed:
+      "the directory is a mount point, or what is above it may not be changed;"
+        + " make a compacted copy elsewhere"
     case .moved:
       "the data file was moved, replaced or removed while it was open; open the store again"
     case .keyEmpty:

@@ -53,6 +53,12 @@ extension LMDBError {
     case permissionDenied
     /// The environment was opened for reading.
     case readOnly
+    /// A store is at the place that a copy is to take.
+    case targetExists
+    /// The directory of the store has other files, or its data file has another name.
+    case directoryShared
+    /// The directory of the store cannot be exchanged for another one.
+    case directoryFixed
     /// The data file was moved, replaced or removed while the environment was open.
     case moved
 

@@ -60,6 +60,8 @@ extension ResultCode {
   package static let accessDenied = Self(rawValue: EACCES)
   /// The C constant is `EAGAIN`.
   package static let tryAgain = Self(rawValue: EAGAIN)
+  /// The C constant is `EBUSY`.
+  package static let resourceBusy = Self(rawValue: EBUSY)
   /// The C constant is `EDQUOT`.
   package static let overQuota = Self(rawValue: EDQUOT)
   /// The C constant is `EEXIST`.
@@ -88,6 +90,8 @@ extension ResultCode {
   package static let notPermitted = Self(rawValue: EPERM)
   /// The C constant is `EROFS`.
   package static let readOnlyFileSystem = Self(rawValue: EROFS)
+  /// The C constant is `EXDEV`.
+  package static let otherFileSystem = Self(rawValue: EXDEV)
 }
 
 extension ResultCode: CustomStringConvertible {

@@ -15,13 +15,27 @@ extension StoreFile {
       "mkdir",
       tolerating: [.fileExists]
     )
-    if made == .success { try synchronize(directory + "/..") }
+    if made == .success { try Self.synchronize(directory + "/..") }
 
     let file = StoreFile(directory: try Self.makeDirectory(in: directory))
     defer { file.remove() }
     try file.initialize(options)
-    try checkSystem(unsafe link(file.data, data), "link", tolerating: [.fileExists])
-    try synchronize(directory)
+    _ = try publish(file)
+  }
+
+  /// Gives a finished data file its name in this store, and makes the name last.
+  ///
+  /// Whoever comes second changes nothing.
+  ///
+  /// - Returns: whether there was no data file before.
+  func publish(_ file: StoreFile) throws(LMDBError) -> Bool {
+    let code = try checkSystem(
+      unsafe link(file.data, data),
+      "link",
+      tolerating: [.fileExists]
+    )
+    try Self.synchronize(directory)
+    return code == .success
   }
 
   /// Lets LMDB write the header pages of an empty file, and syncs them.
@@ -41,9 +55,15 @@ extension StoreFile {
     unsafe rmdir(directory)
   }
 
+  /// How the names of directories begin in which files are made.
+  static let unfinishedPrefix = ".creating-"
+
   /// Makes a directory with a name of its own inside another one, which only the user may enter.
-  static func makeDirectory(in directory: String) throws(LMDBError) -> String {
-    var template = Array((directory + "/.creating-XXXXXX").utf8CString)
+  static func makeDirectory(
+    in directory: String,
+    prefix: String = unfinishedPrefix
+  ) throws(LMDBError) -> String {
+    var template = Array("\(directory)/\(prefix)XXXXXX".utf8CString)
     let path = unsafe template.withUnsafeMutableBufferPointer { buffer -> String? in
       guard let start = buffer.baseAddress, let path = unsafe mkdtemp(start) else { return nil }
       return unsafe String(cString: path)
@@ -56,12 +76,12 @@ extension StoreFile {
   }
 
   /// Whether a file is there.
-  private func exists(_ path: String) -> Bool {
+  func exists(_ path: String) -> Bool {
     unsafe access(path, F_OK) == 0
   }
 
   /// Makes the entries of a directory last.
-  private func synchronize(_ path: String) throws(LMDBError) {
+  static func synchronize(_ path: String) throws(LMDBError) {
     let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     try checkSystem(descriptor, "open")
     defer { _ = close(descriptor) }

@@ -1,42 +1,33 @@
+import CLMDB
+
 extension TransactionView {
-  /// A database that breaks what every database promises.
-  package enum Flaw: Hashable, Sendable {
-    /// A key is not greater than the one before it.
-    case unorderedKeys(database: String, position: Int)
-    /// The tree has another number of keys than its record says.
-    case wrongCount(database: String, counted: Int, recorded: Int)
-  }
+  /// How often a commit is looked for whose header page is not written over yet.
+  private static let attempts = 100
 
-  /// Walks every database from its first key to its last, and tells what is wrong.
+  /// Walks every page of the store, and tells what is wrong.
   ///
-  /// The cost is that of reading the whole store. Damage that LMDB itself notices is thrown.
-  package func findFlaws() throws(LMDBError) -> [Flaw] {
-    var flaws: [Flaw] = []
-    for name in try databaseNames {
-      guard let database = try database(named: name) else { continue }
-      flaws += try findFlaws(in: database)
+  /// The pages are read from the file and not through the map, so that no damage can end the
+  /// process. What is walked is the commit that the transaction reads, or, where two commits came
+  /// since it began, a later one. The cost is that of reading all pages in use.
+  package func findFlaws() throws(LMDBError) -> PageFlaws {
+    let file = try PageFile(of: environment.handle)
+    let id = unsafe mdb_txn_id(transaction.pointer)
+    if let walk = PageWalk(file, ofTransaction: id) { return walk.flaws }
+    // The snapshot is there still, but nothing in the file leads to it any more.
+    for _ in 0..<Self.attempts {
+      let later = try environment.beginRead()
+      let file = try PageFile(of: environment.handle)
+      if let walk = PageWalk(file, ofTransaction: later.id) { return walk.flaws }
     }
-    return flaws
+    // Nor do writers come so often: a broken header page hides it.
+    return PageWalk(file, nil).flaws
   }
+}
 
-  /// Walks one database.
-  private func findFlaws(in database: Database) throws(LMDBError) -> [Flaw] {
-    var flaws: [Flaw] = []
-    var counted = 0
-    var last: [UInt8] = []
-    var cursor = try cursor(in: database)
-    while try cursor.next() {
-      let key = cursor.key.copy()
-      if !last.lexicographicallyPrecedes(key) {
-        flaws.append(.unorderedKeys(database: database.name, position: counted))
-      }
-      last = key
-      counted += 1
-    }
-    let recorded = try statistics(of: database).entries
-    if counted != recorded {
-      flaws.append(.wrongCount(database: database.name, counted: counted, recorded: recorded))
-    }
-    return flaws
+extension PageWalk {
+  /// Walks what a transaction reads that is live meanwhile; nil where no header page leads to it.
+  fileprivate init?(_ file: PageFile, ofTransaction id: Int) {
+    guard let meta = file.metaPages.first(where: { $0.transactionID == id }) else { return nil }
+    self.init(file, meta)
   }
 }

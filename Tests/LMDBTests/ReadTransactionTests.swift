@@ -98,44 +98,6 @@ struct ReadTransactionTests {
     #expect(try environment.contents(of: database).map(\.key) == keys)
   }
 
-  @Test("L11: checks every database, and finds no flaw in a sound store")
-  func check() throws {
-    let environment = try Environment.ofTest()
-    try environment.write { transaction in
-      for name in ["a", "b", "c"] {
-        let database = try transaction.openDatabase(name)
-        for number in 0..<500 { try transaction.put(key(number), key(number), in: database) }
-      }
-      #expect(try transaction.view.findFlaws().isEmpty)
-    }
-    #expect(try environment.read { try $0.view.findFlaws() }.isEmpty)
-  }
-
-  @Test("L11: finds the key that a changed byte has put out of order")
-  func changedByte() throws {
-    try {
-      let environment = try Environment.ofTest()
-      let database = try environment.database("numbers")
-      try environment.write { transaction in
-        for number in 0..<20 { try transaction.put(key(number), Array("value".utf8), in: database) }
-      }
-    }()
-    let file = TemporaryDirectory.current.appending(path: "data.mdb")
-    var bytes = try Data(contentsOf: file)
-    var start = bytes.startIndex
-    while let range = bytes.range(
-      of: Data(key(7) + Array("value".utf8)),
-      in: start..<bytes.endIndex
-    ) {
-      bytes[range.lowerBound] = 1
-      start = range.upperBound
-    }
-    try bytes.write(to: file)
-    let environment = try Environment.ofTest(.reading)
-    let flaws = try environment.read { try $0.view.findFlaws() }
-    #expect(flaws == [.unorderedKeys(database: "numbers", position: 8)])
-  }
-
   @Test("L12: gets a slot although killed processes hold them all", .tags(.crash))
   func killedReaders() async throws {
     var options = Environment.Options.small()

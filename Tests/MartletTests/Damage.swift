@@ -1,9 +1,11 @@
 import Foundation
 import LMDB
+import Martlet
 import TestSupport
 
 /// Changes entries of a store of the test case behind its back: the closure gets each entry of a
-/// database and says what its value shall be; nil leaves it alone, an empty value removes it.
+/// database and says what its value shall be; nil leaves it alone, an empty value removes it. The
+/// entries of the catalogue come without their checksums, and get new ones.
 func alter(
   _ database: String,
   of store: String = "store",
@@ -16,7 +18,10 @@ func alter(
   var transaction = try environment.beginWrite()
   let handle = try transaction.openDatabase(database, create: false)
   for entry in try entries(of: handle, in: transaction) {
-    guard let value = change(entry.key, entry.value) else { continue }
+    let isSealed = database == Catalogue.databaseName
+    let old = isSealed ? Array(entry.value.dropFirst(8)) : entry.value
+    guard var value = change(entry.key, old) else { continue }
+    if isSealed, !value.isEmpty { value = Catalogue.sealed(value, under: entry.key) }
     if value.isEmpty {
       _ = try transaction.delete(entry.key, in: handle)
     } else {

@@ -1,5 +1,6 @@
 import Foundation
 import LMDB
+import Martlet
 import Testing
 
 /// Changes a closed store behind its back.
@@ -32,7 +33,7 @@ struct Damage {
     throw CocoaError(.fileNoSuchFile)
   }
 
-  /// Copies the entries of a database.
+  /// Copies the entries of a database; those of the catalogue without their checksums.
   func entries(of name: String) throws -> [(key: [UInt8], value: [UInt8])] {
     let environment = try Environment.open(at: path)
     defer { environment.close() }
@@ -42,6 +43,9 @@ struct Damage {
     do {
       var cursor = try transaction.view.cursor(in: database)
       while try cursor.next() { entries.append((cursor.key.copy(), cursor.value.copy())) }
+    }
+    if name == Catalogue.databaseName {
+      return entries.map { ($0.key, Array($0.value.dropFirst(8))) }
     }
     return entries
   }
@@ -53,8 +57,9 @@ struct Damage {
     }
   }
 
-  /// Stores an entry in a database.
+  /// Stores an entry in a database; one of the catalogue with its checksum.
   func store(_ value: [UInt8], at key: [UInt8], in name: String) throws {
+    let value = name == Catalogue.databaseName ? Catalogue.sealed(value, under: key) : value
     try change(name) { transaction, database throws(LMDBError) in
       try transaction.put(key, value, in: database)
     }
@@ -62,7 +67,7 @@ struct Damage {
 
   private func change(
     _ name: String,
-    _ body: (inout WriteTransaction, Database) throws(LMDBError) -> Bool
+    _ body: (inout LMDB.WriteTransaction, Database) throws(LMDBError) -> Bool
   ) throws {
     let environment = try Environment.open(at: path)
     defer { environment.close() }

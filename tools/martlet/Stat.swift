@@ -66,6 +66,8 @@ struct Stat: Verb {
       ("file size", "\(summary.fileBytes)"),
       ("map size", "\(summary.mapBytes)"),
       ("free pages", "\(summary.freePages)"),
+      ("free bytes", "\(summary.freeBytes)"),
+      ("live bytes", "\(summary.liveBytes)"),
       ("readers", "\(summary.readers)"),
       ("oldest reader lag", "\(summary.oldestReaderLag)"),
     ]

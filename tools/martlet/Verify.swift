@@ -10,7 +10,8 @@ struct Verify: Verb {
   static let explanation = """
     Checks the structure of the file, the catalogue, every document's checksum and form, the table
     of ids, and every index: its entries, counts and sums are recomputed from the documents where
-    their fields are known, and references are followed. What could not be compared is listed.
+    their fields are known, and references are followed. What could not be compared is listed. The
+    store is read in a process of its own, which a damaged file may end.
     """
   static let operands = "STORE"
   static let flags = [Flag.json]
@@ -24,7 +25,7 @@ struct Verify: Verb {
   }
 
   func run() throws -> ExitCode {
-    let result = try StoreVerifier(try InspectedStore(at: store)).run()
+    guard let result = try VerifyingProcess.verify(store) else { return .problem }
     if json {
       try Output.writeJSON(result)
     } else {
@@ -34,6 +35,12 @@ struct Verify: Verb {
   }
 
   private func lines(_ result: StoreVerification) -> [String] {
+    if result.count(of: .endsProcess) > 0 {
+      return problems(result) + [
+        "",
+        "the file is damaged so that reading it ends the process; restore a backup, or salvage it",
+      ]
+    }
     let checked = result.checked
     let rows = [
       ("databases", checked.databases), ("collections", checked.collections),

@@ -69,6 +69,7 @@ package struct Tool {
 
   private var help: String {
     // A key path to a static member crashes the compiler.
+    let verbs = verbs.filter { !$0.isHidden }
     let width = verbs.map { $0.name.count }.max() ?? 0
     let list = verbs.map { "  " + padded($0.name, to: width) + "  " + $0.summary }
     let lines =

@@ -10,6 +10,8 @@ package protocol Verb {
   static var explanation: String { get }
   /// What follows the options; empty where nothing does.
   static var operands: String { get }
+  /// Whether the help is silent about it, since the tool alone asks for it.
+  static var isHidden: Bool { get }
   /// Its options, beside `--help`.
   static var flags: [Flag] { get }
 
@@ -22,6 +24,7 @@ package protocol Verb {
 extension Verb {
   package static var explanation: String { "" }
   package static var operands: String { "" }
+  package static var isHidden: Bool { false }
 
   /// How the verb is called, what it does, and its options.
   static func help(tool: String) -> String {

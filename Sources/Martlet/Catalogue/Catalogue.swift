@@ -34,8 +34,11 @@ package struct Catalogue: Sendable {
 
   /// Reads the whole catalogue; nil where the store is new.
   package init?(_ view: TransactionView, in database: Database) throws(StoreError) {
-    guard let stored = try view.sealed(Key.format, in: database) else { return nil }
-    format = try Self.decode(Format.self, from: stored.copy())
+    guard let stored = try view.bytes(Key.format, in: database) else { return nil }
+    // A version to come may have another checksum, but not another place of its number.
+    guard stored.count >= Self.checkSize else { throw Self.damaged }
+    let entry = stored.extracting(Self.checkSize..<stored.count)
+    format = try Self.decode(Format.self, from: entry.copy())
     guard format.formatVersion <= Self.formatVersion else {
       throw StoreError(
         .newerFormat,
@@ -46,6 +49,7 @@ package struct Catalogue: Sendable {
           """
       )
     }
+    _ = try stored.unsealed(under: Key.format)
     header = try Self.header(view, in: database)
     try view.forEach(prefix: Key.collections, in: database) { key, entry throws(StoreError) in
       let value = try entry.unsealed(under: key.copy())

@@ -9,11 +9,18 @@ internal import OrderedKeys
 // | check | value
 // +-------+-----
 
-/// The number of bytes before the value of an entry.
-private let checkSize = 8
+extension Catalogue {
+  /// The number of bytes before the value of an entry.
+  static let checkSize = 8
 
-private func check(_ value: Span<UInt8>, under key: [UInt8]) -> UInt64 {
-  XXH64.hash(value, seed: XXH64.hash(key.span))
+  fileprivate static func check(_ value: Span<UInt8>, under key: [UInt8]) -> UInt64 {
+    XXH64.hash(value, seed: XXH64.hash(key.span))
+  }
+
+  /// An entry of a value, as it is stored under a key.
+  package static func sealed(_ value: [UInt8], under key: [UInt8]) -> [UInt8] {
+    check(value.span, under: key).bigEndianBytes + value
+  }
 }
 
 extension TransactionView {
@@ -31,7 +38,7 @@ extension LMDB.WriteTransaction {
   mutating func seal(_ value: [UInt8], at key: [UInt8], in catalogue: Database)
     throws(StoreError)
   {
-    try store(check(value.span, under: key).bigEndianBytes + value, at: key, in: catalogue)
+    try store(Catalogue.sealed(value, under: key), at: key, in: catalogue)
   }
 }
 
@@ -39,11 +46,10 @@ extension Span<UInt8> {
   /// The value of an entry of the catalogue.
   @_lifetime(copy self)
   package func unsealed(under key: [UInt8]) throws(StoreError) -> Span<UInt8> {
-    guard count >= checkSize else { throw Catalogue.damaged }
-    let value = extracting(checkSize..<count)
-    guard UInt64(bigEndian: extracting(0..<checkSize)) == check(value, under: key) else {
-      throw Catalogue.damaged
-    }
+    guard count >= Catalogue.checkSize else { throw Catalogue.damaged }
+    let value = extracting(Catalogue.checkSize..<count)
+    let stored = UInt64(bigEndian: extracting(0..<Catalogue.checkSize))
+    guard stored == Catalogue.check(value, under: key) else { throw Catalogue.damaged }
     return value
   }
 }

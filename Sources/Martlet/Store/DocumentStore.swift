@@ -29,7 +29,7 @@ public final class DocumentStore: Sendable {
   /// One thread at a time opens the file anew.
   let reopening = Guarded(())
   /// Where `async` writes run, one after the other, in the order in which they were asked for.
-  private let writes = DispatchQueue(label: "martlet.writes")
+  let writes = DispatchQueue(label: "martlet.writes")
 
   /// Opens a store, and makes it where there is none.
   ///
@@ -178,9 +178,16 @@ public final class DocumentStore: Sendable {
   }
 
   private func readNow<Value>(_ body: (ReadTransaction) throws -> Value) throws -> Value {
-    for _ in 0..<3 {
+    var attempts = 0
+    while attempts < 3 {
       let open = try openStore("read")
-      let transaction = try open.environment.read("read")
+      guard
+        let transaction = try begin(
+          on: open,
+          { environment throws(StoreError) in try environment.read("read") }
+        )
+      else { continue }
+      attempts += 1
       guard let state = try open.state(transaction.view, declarations) else { continue }
       return try body(ReadTransaction(ReadView(transaction.view, state: state)))
     }
@@ -188,9 +195,16 @@ public final class DocumentStore: Sendable {
   }
 
   private func writeNow<Value>(_ body: (inout WriteTransaction) throws -> Value) throws -> Value {
-    for _ in 0..<3 {
+    var attempts = 0
+    while attempts < 3 {
       let open = try openStore("write")
-      let raw = try open.environment.write("write")
+      guard
+        let raw = try begin(
+          on: open,
+          { environment throws(StoreError) in try environment.write("write") }
+        )
+      else { continue }
+      attempts += 1
       guard let state = try state(of: raw, in: open) else { continue }
       var transaction = WriteTransaction(raw, owner: state)
       let value = try body(&transaction)
@@ -199,6 +213,22 @@ public final class DocumentStore: Sendable {
       return value
     }
     throw Self.unreadable
+  }
+
+  /// Begins a transaction; nil where this store has gone over to another file meanwhile, as it does
+  /// when it is compacted.
+  private func begin<Transaction: ~Copyable>(
+    on open: OpenStore,
+    _ body: (Environment) throws(StoreError) -> Transaction
+  ) throws(StoreError) -> Transaction? {
+    do throws(StoreError) {
+      let transaction = try body(open.environment)
+      guard try openStore("read") === open else { return nil }
+      return transaction
+    } catch {
+      guard error.reason == .moved, try openStore("read") !== open else { throw error }
+      return nil
+    }
   }
 
   static var unreadable: StoreError {

@@ -186,7 +186,7 @@ extension TransactionView {
 }
 
 extension Environment {
-  fileprivate func pageSize() throws(StoreError) -> Int {
+  func pageSize() throws(StoreError) -> Int {
     do throws(LMDBError) {
       return try statistics().pageSize
     } catch {

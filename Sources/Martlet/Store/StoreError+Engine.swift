@@ -26,6 +26,8 @@ extension StoreError {
     case .permissionDenied: .accessDenied
     case .readOnly: .readOnly
     case .moved: .moved
+    case .targetExists: .targetExists
+    case .directoryShared, .directoryFixed: .directoryInUse
     case .keyEmpty, .keyTooLong, .keyNotAscending: .invalidKey
     case .valueTooLarge: .encodingFailed
     case .mapFull: .mapFull

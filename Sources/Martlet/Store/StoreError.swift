@@ -77,6 +77,12 @@ public struct StoreError: Error, Sendable {
     case tooManyReaders
     /// The read took longer than ``DocumentStore/Options/maximumSnapshotAge``.
     case snapshotExpired
+    /// A store is at the place of a copy; nothing was changed there.
+    case targetExists
+    /// The directory of the store cannot be exchanged for a compacted one: it has other files, is a
+    /// mount point, or lies where nothing may be changed. A backup with `compacting` makes the copy
+    /// elsewhere.
+    case directoryInUse
     /// The storage engine failed in a way that has no name of its own.
     case storage
   }

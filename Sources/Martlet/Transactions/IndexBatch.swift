@@ -10,8 +10,19 @@ package struct BuildingLimits: Sendable {
   package var batches: Int?
   /// Whether documents that cannot be read are left out, and do not stop the building.
   var skipsUnreadable = false
+  /// Told of each entry that stands against an index, which is then kept; where it is nil, the
+  /// building fails.
+  var onConflict: (@Sendable (IndexConflict) -> Void)?
 
   package init() {}
+}
+
+/// What can stand against an index.
+enum IndexConflict {
+  /// A reference that must lead to a document leads to none.
+  case missingReference
+  /// Another document has the value of a unique index.
+  case duplicateValue
 }
 
 /// What one transaction has built.

@@ -16,7 +16,7 @@ extension WriteTransaction {
     let work = try view.work(in: collection)
     let portion = try view.portion(work, limits, in: collection)
     for index in work.indexes {
-      try cover(portion.documents, by: index, in: collection)
+      try cover(portion.documents, by: index, limits, in: collection)
     }
     try note(portion.end, of: work.indexes, in: collection)
     state.hasBuilt = true
@@ -34,6 +34,7 @@ extension WriteTransaction {
   private mutating func cover<D: Document>(
     _ documents: [StoredDocument<D>],
     by index: BoundIndex<D>,
+    _ limits: BuildingLimits,
     in collection: Collection<D>
   ) throws(StoreError) {
     let state = state
@@ -49,6 +50,15 @@ extension WriteTransaction {
     }
     entries.sort { $0.stored.lexicographicallyPrecedes($1.stored) }
     for entry in entries { try raw.store(entry.value, at: entry.stored, in: index.entries) }
+    if let onConflict = limits.onConflict {
+      for entry in entries {
+        if try view.isHeldTwice(entry.key, in: index, of: collection) {
+          onConflict(.duplicateValue)
+        }
+        if try view.leadsNowhere(entry.key, by: index) { onConflict(.missingReference) }
+      }
+      return
+    }
     for entry in entries {
       try noteConflict(entry.key, of: entry.row, in: index, of: collection)
       // What a delete has left behind by `noAction` may stay.
@@ -145,6 +155,32 @@ extension ReadView {
       bytes += stored.encoded.body.count
     }
     return (documents, nil)
+  }
+
+  /// Whether a unique value has more than one holder; unknown, and no, where a long one's cannot be
+  /// read.
+  fileprivate func isHeldTwice<D: Document>(
+    _ key: IndexKey,
+    in index: BoundIndex<D>,
+    of collection: Collection<D>
+  ) throws(StoreError) -> Bool {
+    guard index.isUnique, !key.containsNull else { return false }
+    do throws(StoreError) {
+      return try holders(of: key, in: index, collection, limit: 2).count > 1
+    } catch {
+      guard error.isOfUnreadableDocument else { throw error }
+      return false
+    }
+  }
+
+  /// Whether a reference that must lead to a document leads to none.
+  fileprivate func leadsNowhere<D: Document>(_ key: IndexKey, by index: BoundIndex<D>)
+    throws(StoreError) -> Bool
+  {
+    guard let reference = index.definition.reference, !reference.allowsLooseReferences else {
+      return false
+    }
+    return try !isStored(key.bytes, in: reference.collection)
   }
 
   /// Reads a document; nil where it cannot be read and is to be left out.

@@ -15,6 +15,17 @@ extension DocumentStore {
   ///   documents stand against an index, which is not ready then until they no longer do and this
   ///   is called again; `readOnly`, `diskFull`, `mapFull`.
   public func rebuild(onProgress: (@Sendable (IndexProgress) -> Void)? = nil) throws {
+    try mendIdentities { state, collection throws(StoreError) in
+      try state.check(isWritable: collection, "rebuild")
+    }
+    try rebuildIndexes(onProgress)
+  }
+
+  /// Makes the table of ids and the counters of the declared collections anew, each of which the
+  /// closure may refuse.
+  func mendIdentities(
+    _ check: (TransactionState, any BoundCollection) throws(StoreError) -> Void
+  ) throws {
     let numbers = try read { transaction in
       transaction.view.state.schema.all.map { $0.record.number }
     }
@@ -23,12 +34,11 @@ extension DocumentStore {
       while let start = place {
         place = try write { transaction throws(StoreError) in
           guard let collection = transaction.state.schema.bound(number) else { return nil }
-          try transaction.state.check(isWritable: collection, "rebuild")
+          try check(transaction.state, collection)
           return try collection.mendIdentities(from: start, in: &transaction)
         }
       }
     }
-    try rebuildIndexes(onProgress)
   }
 }
 

@@ -2,12 +2,15 @@ internal import LMDB
 
 extension DocumentStore {
   /// Recomputes every index, count, sum and ranking of the declared collections from the documents,
-  /// in both directions, and reports what differs.
+  /// in both directions, and reports what differs, after it has looked at every page of the file.
   ///
   /// One read transaction sees one state; writes go on meanwhile. The cost is that of decoding
   /// every document and looking up each of its index entries. At most 262 144 groups of a counted
   /// index are held in memory; one with more takes a further pass over the documents for each so
   /// many. An index that is being built is checked as far as it has come.
+  ///
+  /// A damaged page can lead the storage engine outside of the file, and then the system ends the
+  /// process: ``verify(at:using:)`` checks a suspect file in a process of its own.
   ///
   /// - Parameter onProgress: told now and then how far the check has come, on the caller's thread.
   /// - Returns: what was found.
@@ -18,9 +21,7 @@ extension DocumentStore {
     try read { transaction in
       let view = transaction.view
       var report = VerificationReport()
-      for flaw in try view.transaction.flaws() {
-        report.add(.init(.brokenStructure, flaw))
-      }
+      report.add(try view.transaction.flaws())
       for collection in view.state.schema.all {
         try collection.verify(view, into: &report, onProgress)
       }
@@ -40,10 +41,10 @@ public struct VerificationProgress: Sendable {
 }
 
 extension TransactionView {
-  /// The databases whose keys are out of order or cannot be read.
-  package func flaws() throws(StoreError) -> [String] {
+  /// What is wrong with the pages of the file.
+  fileprivate func flaws() throws(StoreError) -> PageFlaws {
     do throws(LMDBError) {
-      return try findFlaws().map { "\($0)" }
+      return try findFlaws()
     } catch {
       throw StoreError(error, "verify")
     }

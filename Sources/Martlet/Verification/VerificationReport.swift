@@ -1,3 +1,5 @@
+internal import LMDB
+
 /// What ``DocumentStore/verify(onProgress:)`` found.
 public struct VerificationReport: Sendable {
   /// Something that is not as the documents say.
@@ -34,12 +36,14 @@ public struct VerificationReport: Sendable {
 
     /// What is wrong.
     public let kind: Kind
-    /// The collection, or the database where the structure is broken.
+    /// The collection; where the structure is broken, the database, or `store` where none is known.
     public let collection: String
     /// The index, where one is wrong.
     public let index: String?
     /// The row of the document, where one is concerned.
     public let row: Int64?
+    /// The page of the data file, where the structure is broken.
+    public let page: Int?
     /// The encoded key of the id, index entry or group that is concerned: stored values, which the
     /// description leaves out.
     public let key: [UInt8]?
@@ -49,6 +53,7 @@ public struct VerificationReport: Sendable {
       var words = "\(collection)"
       if let index { words += ", index \(index)" }
       if let row { words += ", row \(row)" }
+      if let page { words += ", page \(page)" }
       return "\(words): \(kind.rawValue)"
     }
 
@@ -57,12 +62,14 @@ public struct VerificationReport: Sendable {
       _ collection: String,
       index: String? = nil,
       row: RowID? = nil,
+      page: Int? = nil,
       key: [UInt8]? = nil
     ) {
       self.kind = kind
       self.collection = collection
       self.index = index
       self.row = row?.number
+      self.page = page
       self.key = key
     }
   }
@@ -83,6 +90,14 @@ public struct VerificationReport: Sendable {
   public var isSound: Bool { problems.isEmpty }
 
   package init() {}
+
+  /// Notes what is wrong with the pages of the file.
+  mutating func add(_ flaws: PageFlaws) {
+    for flaw in flaws.listed {
+      add(Problem(.brokenStructure, flaw.database ?? "store", page: flaw.page))
+    }
+    furtherProblems += flaws.further
+  }
 
   /// Notes a problem; a broken store may have millions, so only the first are listed.
   package mutating func add(_ problem: Problem) {

@@ -24,6 +24,8 @@ extension StoreSummary {
     fileBytes = measures.fileBytes
     mapBytes = measures.mapSize
     freePages = measures.freePages
+    freeBytes = measures.freePages * measures.pageSize
+    liveBytes = max(0, measures.usedPages * measures.pageSize - freeBytes)
     // The snapshot is a reader too.
     readers = max(0, measures.readersInUse - 1)
     oldestReaderLag = measures.oldestReaderLag

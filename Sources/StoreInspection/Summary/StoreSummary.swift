@@ -14,6 +14,10 @@ package struct StoreSummary: Codable, Hashable, Sendable {
   package var mapBytes: Int
   /// The pages of the file that are free, or will be when the oldest reader has ended.
   package var freePages: Int
+  /// The size of these pages in bytes.
+  package var freeBytes: Int
+  /// The size of the pages in use: about that of a compacted copy, in bytes.
+  package var liveBytes: Int
   /// The read transactions of all processes that are live, this one aside.
   package var readers: Int
   /// How many commits the oldest of them lies behind.

@@ -5,6 +5,8 @@ extension StoreVerification {
     package enum Kind: String, Codable, Sendable, CaseIterable {
       /// The storage engine's own structure is broken.
       case brokenStructure
+      /// The file is damaged so that reading it ends the process.
+      case endsProcess
       /// The catalogue contradicts itself or the databases.
       case wrongCatalogue
       /// A document's bytes are not what was written.
@@ -45,6 +47,10 @@ extension StoreVerification {
     package var database: String?
     /// The row of the document, where one is concerned.
     package var row: Int64?
+    /// The page of the data file, where the structure is broken.
+    package var page: Int?
+    /// What is wrong with the structure.
+    package var flaw: String?
 
     /// One line that shows no stored value.
     package var sentence: String {
@@ -53,8 +59,9 @@ extension StoreVerification {
       if let index { places.append("index \(index)") }
       if let database { places.append("database \(database)") }
       if let row { places.append("row \(row)") }
+      if let page { places.append("page \(page)") }
       let place = places.isEmpty ? "the store" : places.joined(separator: ", ")
-      return "\(place): \(kind.rawValue)"
+      return "\(place): \(kind.rawValue)" + (flaw.map { ", \($0)" } ?? "")
     }
   }
 }

@@ -1,3 +1,5 @@
+internal import LMDB
+
 /// What a check of a whole store has looked at, and what is wrong with it.
 package struct StoreVerification: Codable, Hashable, Sendable {
   /// What was looked at.
@@ -10,6 +12,9 @@ package struct StoreVerification: Codable, Hashable, Sendable {
   package private(set) var problems: [Problem] = []
   /// The number of problems of each kind that occurs, by the kind's name.
   package private(set) var problemCounts: [String: Int] = [:]
+
+  /// Nothing looked at yet.
+  init() {}
 
   /// Whether nothing is wrong.
   package var isSound: Bool { problems.isEmpty }
@@ -27,6 +32,21 @@ package struct StoreVerification: Codable, Hashable, Sendable {
   mutating func add(_ problem: Problem) {
     problemCounts[problem.kind.rawValue, default: 0] += 1
     if problems.count < Self.limit { problems.append(problem) }
+  }
+
+  /// Notes what is wrong with the pages of the file.
+  mutating func add(_ flaws: PageFlaws) {
+    for flaw in flaws.listed {
+      add(
+        Problem(
+          kind: .brokenStructure,
+          database: flaw.database,
+          page: flaw.page,
+          flaw: flaw.kind.rawValue
+        )
+      )
+    }
+    if flaws.further > 0 { problemCounts[Problem.Kind.brokenStructure.rawValue]? += flaws.further }
   }
 
   /// Notes what could not be compared.

@@ -64,16 +64,9 @@ package struct StoreVerifier {
   {
     result.checked.databases = snapshot.databases.count
     do throws(LMDBError) {
-      for flaw in try snapshot.view.findFlaws() {
-        let database =
-          switch flaw {
-          case .unorderedKeys(let name, _), .wrongCount(let name, _, _): name
-          }
-        result.add(.init(kind: .brokenStructure, database: database))
-      }
+      result.add(try snapshot.view.findFlaws())
     } catch {
-      guard error.kind == .corrupted else { throw StoreError(error, "verify") }
-      result.add(.init(kind: .brokenStructure))
+      throw StoreError(error, "verify")
     }
   }
 }

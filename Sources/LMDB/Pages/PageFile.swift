@@ -1,0 +1,118 @@
+import Glibc
+
+/// A data file that is read page by page with `pread`, and never through LMDB's map.
+///
+/// What it reads may be anything; nothing in it can end the process. LMDB has its locks on the lock
+/// file alone, so opening and closing the data file is harmless while the store is in use. Unless a
+/// read transaction is held meanwhile, writers may use pages anew while they are read.
+package final class PageFile: Sendable {
+  /// The size of a page in bytes.
+  package let pageSize: Int
+  /// The whole pages that the file had when it was opened.
+  package let pages: Int
+  /// The sound header pages, the newest first.
+  package let metaPages: [MetaPage]
+
+  /// The open file.
+  private let descriptor: Int32
+
+  /// Opens the data file of the store in a directory.
+  ///
+  /// It throws what the system says, and ``LMDBError/Kind/notAStore`` for what is no file. A file
+  /// without a sound header page is opened all the same, for pages of the system's size.
+  package convenience init(at directory: String) throws(LMDBError) {
+    let opened = unsafe open(StoreFile(directory: directory).data, O_RDONLY | O_CLOEXEC)
+    try checkSystem(opened, "open")
+    try self.init(owning: opened)
+  }
+
+  /// Reads the data file that an environment has open, wherever it is by now.
+  convenience init(of environment: EnvironmentHandle) throws(LMDBError) {
+    let copied = fcntl(environment.descriptor, F_DUPFD_CLOEXEC, 0)
+    try checkSystem(copied, "fcntl")
+    try self.init(owning: copied)
+  }
+
+  /// Takes over a descriptor.
+  private init(owning opened: Int32) throws(LMDBError) {
+    descriptor = opened
+    var status = stat()
+    let found = unsafe fstat(opened, &status)
+    let metaPages = Self.metaPages(of: opened)
+    self.metaPages = metaPages
+    pageSize = metaPages.first?.pageSize ?? Int(sysconf(Int32(_SC_PAGESIZE)))
+    pages = found == 0 ? Int(status.st_size) / pageSize : 0
+    guard found == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw LMDBError(.notAStore, in: "open")
+    }
+  }
+
+  deinit {
+    _ = Glibc.close(descriptor)
+  }
+
+  /// Copies pages that follow each other; nil where the file ends before, or the system cannot read
+  /// them.
+  package func bytes(of page: Int, count: Int = 1) -> [UInt8]? {
+    guard page >= 0, count >= 1, page < pages, count <= pages - page else { return nil }
+    return Self.read(descriptor, at: page * pageSize, count: count * pageSize)
+  }
+
+  /// Reads the two header pages.
+  private static func metaPages(of descriptor: Int32) -> [MetaPage] {
+    for _ in 0..<Self.attempts {
+      let found = readMetaPages(of: descriptor)
+      if found.count == 2 { return found }
+    }
+    return readMetaPages(of: descriptor)
+  }
+
+  /// How often header pages are read that look broken, since a writer may be about to change them.
+  private static let attempts = 3
+
+  /// Reads the two header pages once.
+  private static func readMetaPages(of descriptor: Int32) -> [MetaPage] {
+    func meta(_ number: Int, _ pageSize: Int) -> MetaPage? {
+      guard let bytes = read(descriptor, at: number * pageSize, count: MetaPage.length),
+        let meta = MetaPage(bytes, number: number), number == 0 || meta.pageSize == pageSize
+      else { return nil }
+      return meta
+    }
+    let first = meta(0, MetaPage.pageSizes.lowerBound)
+    var second: MetaPage?
+    if let first {
+      second = meta(1, first.pageSize)
+    } else {
+      // Only the second page itself can say where it begins.
+      var pageSize = MetaPage.pageSizes.lowerBound
+      while second == nil, pageSize <= MetaPage.pageSizes.upperBound {
+        second = meta(1, pageSize)
+        pageSize *= 2
+      }
+    }
+    // LMDB takes the first page where both say the same.
+    return [first, second].compactMap { $0 }.sorted { left, right in
+      (left.transactionID, right.number) > (right.transactionID, left.number)
+    }
+  }
+
+  /// Reads as many bytes as asked for; nil where there are fewer, or the system cannot read them.
+  private static func read(_ descriptor: Int32, at offset: Int, count: Int) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var done = 0
+    while done < count {
+      let step = unsafe bytes.withUnsafeMutableBytes { buffer in
+        unsafe pread(
+          descriptor,
+          buffer.baseAddress.map { unsafe $0 + done },
+          count - done,
+          offset + done
+        )
+      }
+      if step < 0, errno == EINTR { continue }
+      guard step > 0 else { return nil }
+      done += step
+    }
+    return bytes
+  }
+}
