@@ -77,20 +77,26 @@ struct FaultSweep {
 
   /// The faults to try of a call that is made so many times.
   private func faults(_ point: Fault.Point, _ call: Fault.Call, _ count: Int) -> [Fault] {
-    let kinds: [Fault.Kind] = isShort ? [.inputOutput, .noSpace, .shortWrite] : Fault.Kind.allCases
     var faults: [Fault] = []
     for number in 1...count {
-      for kind in kinds where kind.suits(call) {
-        for isForGood in kind.canLast && !isShort
-          ? [false, true] : [number.isMultiple(of: 2) && kind.canLast]
-        {
-          faults.append(
-            Fault(point: point, call: call, number: number, kind: kind, isForGood: isForGood)
-          )
-        }
+      for (kind, isForGood) in isShort ? Self.fewWays : Self.allWays where kind.suits(call) {
+        faults.append(
+          Fault(point: point, call: call, number: number, kind: kind, isForGood: isForGood)
+        )
       }
     }
     return faults
+  }
+
+  /// The ways to fail that lead to different places.
+  private static let fewWays: [(Fault.Kind, isForGood: Bool)] = [
+    (.inputOutput, false), (.noSpace, true), (.shortWrite, false),
+  ]
+
+  /// All ways to fail.
+  private static let allWays: [(Fault.Kind, isForGood: Bool)] = Fault.Kind.allCases.flatMap {
+    kind in
+    kind.canLast ? [(kind, false), (kind, true)] : [(kind, false)]
   }
 
   private func workload(at point: Fault.Point, _ prepared: [UInt8], _ scratch: Scratch) throws
