@@ -57,6 +57,14 @@ let package = Package(
     tool("smashtag", on: ["Smashtag", "Martlet", "TerminalText", "ToolSupport"]),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    // Its system calls can be made to fail, so nothing but the trials may link it.
+    .target(name: "FaultInjection", path: "Tests/FaultInjection"),
+    .executableTarget(
+      name: "martlet-trial",
+      dependencies: ["Martlet", "FaultInjection"],
+      path: "Tests/Trial",
+      swiftSettings: settings
+    ),
     tests("LMDBTests", on: ["LMDB"]),
     tests("OrderedKeysTests", on: ["OrderedKeys"]),
     tests("DocumentCodingTests", on: ["DocumentCoding"]),
@@ -64,6 +72,7 @@ let package = Package(
     tests("MartletTests", on: ["Martlet", "LMDB", "OrderedKeys", "DocumentCoding"]),
     tests("SmashtagTests", on: ["Smashtag", "Martlet", "TerminalText"]),
     tests("ToolTests", on: ["StoreInspection", "Martlet", "LMDB", "OrderedKeys"]),
+    tests("TrialTests", on: []),
   ],
   swiftLanguageModes: [.v6]
 )

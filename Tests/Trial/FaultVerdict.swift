@@ -1,0 +1,32 @@
+/// What a workload said of itself, held against what it may say.
+struct FaultVerdict {
+  /// The reasons that a failing call may come out as.
+  static let allowed: Set<String> = [
+    "diskFull", "storage", "inputOutput", "commitOutcomeUnknown", "mapFull", "busy", "outOfMemory",
+  ]
+
+  /// The states that the store may be in now.
+  private(set) var states: FaultStates
+  /// The step that failed first, and how.
+  private(set) var first: String?
+  /// What was said that may not be.
+  private(set) var breach: String?
+
+  /// Judges the lines of a workload: what was done, a number, and how it ended.
+  init(_ lines: [String], point: Fault.Point) {
+    states = FaultStates(at: point)
+    let steps = FaultWorkload.steps(of: point)
+    for line in lines {
+      let words = line.split(separator: " ").map(String.init)
+      guard words.count == 3, let number = Int(words[1]) else { continue }
+      switch words[0] {
+      case "step": states.note(words[2], of: steps[number])
+      case "read" where words[2] == "done": states.settle(on: number)
+      default: break
+      }
+      if words[2] == "done" { continue }
+      first = first ?? "\(words[0]) \(words[2])"
+      if !Self.allowed.contains(words[2]) { breach = breach ?? line }
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import TestSupport
+import Testing
+
+/// The short forms of the trials; `tools/scripts/torture-*.sh` run the long ones.
+@Suite("A store on trial", .temporaryDirectory, .needsTrial, .tags(.slow, .crash))
+struct TrialTests {
+  @Test("V6: turns each failing system call into a typed error", .timeLimit(.minutes(5)))
+  func failingCalls() async throws {
+    try await Trial.play("faults", 1)
+  }
+
+  @Test("D15: says that the disk is full, loses nothing and deletes", .timeLimit(.minutes(5)))
+  func fullDisk() async throws {
+    try await Trial.play("full")
+  }
+
+  @Test("D4: grows from three processes under held snapshots", .timeLimit(.minutes(5)))
+  func growth() async throws {
+    try await Trial.play("growth", 24)
+  }
+
+  @Test("refuses a write in time while another process stands still", .timeLimit(.minutes(5)))
+  func stoppedWriter() async throws {
+    try await Trial.play("writers", 20)
+  }
+
+  @Test("D7: reads on when 200 readers were killed", .timeLimit(.minutes(5)))
+  func killedReaders() async throws {
+    try await Trial.play("readers", 200)
+  }
+
+  @Test("D13: never gives a wrong document out of a damaged file", .timeLimit(.minutes(5)))
+  func damagedFile() async throws {
+    try await Trial.play("flips", 300)
+  }
+
+  @Test("D18: opens whatever other processes open and close", .timeLimit(.minutes(5)))
+  func openings() async throws {
+    try await Trial.play("openings", 6, 100)
+  }
+
+  @Test("T56: grows under a held snapshot and stops when it has ended", .timeLimit(.minutes(5)))
+  func heldSnapshot() async throws {
+    try await Trial.play("snapshots", 10_000)
+  }
+}
