@@ -10,13 +10,13 @@ extension Environment {
   /// The writer is held all the time, and reads go on. They keep the old file alive until they end.
   /// This environment and those of other processes get ``LMDBError/Kind/moved`` from then on.
   ///
-  /// It throws ``LMDBError/Kind/directoryShared`` or ``LMDBError/Kind/directoryFixed`` where the
-  /// directory cannot be exchanged, ``LMDBError/Kind/diskFull``, ``LMDBError/Kind/inputOutput``, and
-  /// what the closures throw. What the first one throws ends the compaction with nothing changed.
-  ///
   /// - Parameters:
   ///   - onProgress: told after each piece of the copy.
   ///   - adopt: gets the new environment while the writer is still held.
+  /// - Throws: ``LMDBError/Kind/directoryShared`` or ``LMDBError/Kind/directoryFixed`` where the
+  ///   directory cannot be exchanged, ``LMDBError/Kind/diskFull``, ``LMDBError/Kind/inputOutput``,
+  ///   and what the closures throw. What the first one throws ends the compaction with nothing
+  ///   changed.
   package func compact(
     onProgress: (CopyProgress) throws -> Void,
     adopt: (Environment) throws -> Void

@@ -21,15 +21,14 @@ extension Environment {
   /// pages of the snapshot are not used again. The directory is made where it is missing. The copy
   /// gets its name when all of it is on disk; where this throws, nothing of it is left.
   ///
-  /// It throws ``LMDBError/Kind/targetExists`` where the directory has a store,
-  /// ``LMDBError/Kind/diskFull`` and ``LMDBError/Kind/inputOutput``, and what the closures throw.
-  ///
   /// - Parameters:
   ///   - directory: the directory of the new store.
   ///   - compacting: whether free pages are left out; LMDB's function for it reads the map, and a
   ///     damaged file can end the process.
   ///   - onProgress: told after each piece; what it throws ends the copy.
   ///   - check: called with the directory of the finished copy before it gets its name.
+  /// - Throws: ``LMDBError/Kind/targetExists`` where the directory has a store,
+  ///   ``LMDBError/Kind/diskFull`` and ``LMDBError/Kind/inputOutput``, and what the closures throw.
   package func copy(
     to directory: String,
     compacting: Bool,
