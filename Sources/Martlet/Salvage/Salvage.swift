@@ -30,12 +30,12 @@ struct Salvage {
       )
     }
     report.soundHeaders = source.soundHeaders
-    report.damagedPages = source.walk.flaws.listed.count + source.walk.flaws.further
+    report.damagedPages = source.damagedPages { _ in true }
   }
 
   /// Makes the new store in a directory, and closes it.
   mutating func run(into directory: URL) throws(StoreError) {
-    var collections = try SalvagedCollection.all(source, catalogue, declarations)
+    var collections = SalvagedCollection.all(source, catalogue, declarations)
     var options = DocumentStore.Options()
     // Indexes are built when the ids are right.
     options.building.batches = 0
@@ -267,7 +267,9 @@ extension Salvage {
     for collection in collections {
       let names = Set(collection.record.databaseNames(of: collection.source))
       report.lostCatalogueEntries += collection.isFromDeclaration ? 1 : 0
-      report.collections.append(collection.result(damagedPages: source.flaws(in: names)))
+      report.collections.append(
+        collection.result(damagedPages: source.damagedPages { $0.map(names.contains) ?? false })
+      )
     }
     let owned = Set(collections.compactMap { $0.source })
     for number in source.documentNumbers where !owned.contains(number) {

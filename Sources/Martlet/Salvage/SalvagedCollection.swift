@@ -41,7 +41,7 @@ struct SalvagedCollection {
     isFromDeclaration: Bool,
     _ store: SalvageSource,
     _ catalogue: SalvagedCatalogue
-  ) throws(StoreError) {
+  ) {
     self.record = record
     self.source = source
     self.isDeclared = isDeclared
@@ -54,12 +54,7 @@ struct SalvagedCollection {
     do throws(CodingFailure) {
       shapes = try ShapeTable(shapes: shapeLists)
     } catch {
-      throw StoreError(
-        .corrupted,
-        "salvage",
-        collection: record.name,
-        advice: "the catalogue names the same fields twice; use a backup"
-      )
+      preconditionFailure("the lists are not too many, and differ from each other")
     }
     knownShapes =
       catalogue.isWhole ? nil : Set(source.flatMap { catalogue.shapes[$0] }?.keys ?? [:].keys)
@@ -123,7 +118,7 @@ extension SalvagedCollection {
     _ source: SalvageSource,
     _ catalogue: SalvagedCatalogue,
     _ declarations: [any Declaration]
-  ) throws(StoreError) -> [SalvagedCollection] {
+  ) -> [SalvagedCollection] {
     let declared = Set(declarations.map { $0.collectionName })
     let names = Set(catalogue.records.keys).union(declared).sorted()
     var owners: [Int: String] = [:]
@@ -152,7 +147,7 @@ extension SalvagedCollection {
       taken.insert(record.number)
       record.nextIndex = max(record.nextIndex, source.nextIndex(of: record.number))
       all.append(
-        try SalvagedCollection(
+        SalvagedCollection(
           record,
           source: number,
           isDeclared: declared.contains(name),
@@ -192,7 +187,7 @@ extension SalvageSource {
     let numbers = walk.databases.compactMap { database -> Int? in
       let parts = database.name.split(separator: ".")
       guard parts.count == 3, parts[1] == "\(collection)" else { return nil }
-      return Int(parts[2])
+      return Int(parts[2]).flatMap { SalvagedCatalogue.numbers.contains($0) ? $0 : nil }
     }
     return (numbers.max() ?? 0) + 1
   }
