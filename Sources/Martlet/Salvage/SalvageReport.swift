@@ -26,8 +26,8 @@ public struct SalvageReport: Sendable, Hashable, Codable {
     public internal(set) var damagedPages = 0
     /// How many documents no id leads to.
     ///
-    /// Of a type that was not given, ids cannot be made anew: open the new store with the type and
-    /// call ``DocumentStore/rebuild(onProgress:)``.
+    /// Of a type that was not given, ids may be lost that cannot be made anew: open the new store
+    /// with the type and call ``DocumentStore/rebuild(onProgress:)``.
     public internal(set) var documentsWithoutID = 0
     /// Whether the type was given, so that ids and indexes were made anew.
     public let isDeclared: Bool
