@@ -48,7 +48,7 @@ extension DocumentStore {
   ///   - onProgress: told now and then how far it has come.
   /// - Returns: what was brought over and what is lost.
   /// - Throws: ``StoreError`` as ``salvage(from:to:for:onProgress:)``.
-  public static func salvage(
+  package static func salvage(
     from source: URL,
     to target: URL,
     for types: [any Document.Type],
