@@ -23,6 +23,11 @@ struct SalvagedCatalogue {
   /// Whether anything of a catalogue was found.
   var hasEntries: Bool { format != nil || !records.isEmpty }
 
+  /// Whether the entries that are noted are those that the catalogue leads to.
+  private var isReached = true
+  /// How often each list of names was found for a shape elsewhere, by collection number and shape
+  /// number.
+  private var votes: [Int: [Int: [[String]: Int]]] = [:]
   /// The keys of damaged entries.
   private var damagedKeys: Set<[UInt8]> = []
 
@@ -40,6 +45,7 @@ struct SalvagedCatalogue {
     damagedEntries = damagedKeys.count
     isWhole = damagedEntries == 0 && source.gaps(of: database).isEmpty
     guard !isWhole else { return }
+    isReached = false
     // Shapes never change and numbers only rise, so that older pages speak true of them.
     for remainder in [PageWalk.Remainder.unaccounted, .free] {
       source.walk.forEachEntry(in: remainder) { entry in
@@ -49,6 +55,7 @@ struct SalvagedCatalogue {
         if let value = entry.value { _ = note(entry.key, value) }
       }
     }
+    countVotes()
   }
 
   /// Notes an entry, and tells whether it is one; what is known already stays, but for numbers,
@@ -114,8 +121,24 @@ struct SalvagedCatalogue {
     guard (1...ShapeTable.capacity).contains(shape), let names = decode([String].self, value),
       Set(names).count == names.count
     else { return false }
-    if shapes[collection]?[shape] == nil { shapes[collection, default: [:]][shape] = names }
+    if isReached {
+      shapes[collection, default: [:]][shape] = names
+    } else {
+      votes[collection, default: [:]][shape, default: [:]][names, default: 0] += 1
+    }
     return true
+  }
+
+  /// Takes the names that most pages give for a shape: it never changes, and damage is rare.
+  private mutating func countVotes() {
+    for (collection, found) in votes {
+      for (shape, lists) in found where shapes[collection]?[shape] == nil {
+        let best = lists.max { left, right in
+          (left.value, right.key.joined()) < (right.value, left.key.joined())
+        }
+        shapes[collection, default: [:]][shape] = best?.key
+      }
+    }
   }
 
   private mutating func noteRow(of collection: Int, _ value: [UInt8]) -> Bool {
