@@ -21,8 +21,11 @@ extension Environment {
     let mapSize: Int
 
     /// What is kept for deletes, which need new pages before they free old ones.
-    var reserve: Int { min(max(used / 16, 128 << 10), 1 << 20) }
+    var reserve: Int { Environment.reserve(for: used) }
   }
+
+  /// What a file of a size keeps for deletes.
+  static func reserve(for size: Int) -> Int { min(max(size / 16, 128 << 10), 1 << 20) }
 
   /// Grows the map where the next write could need more than it has left.
   ///
@@ -124,7 +127,7 @@ extension Environment {
     let target = max(2 * extent.mapSize, extent.used + 4 * extent.reserve)
     guard let maximum = options.maximumSize else { return target }
     // Deletes at the limit may pass it.
-    return min(target, max(maximum, extent.used) + 4 * extent.reserve)
+    return min(target, max(maximum, extent.used) + 2 * extent.reserve)
   }
 
   /// Replaces the map by a larger one, as large as the system allows.
@@ -180,8 +183,8 @@ extension Environment {
     return false
   }
 
-  /// The size of the free pages that a write may use again: those of commits before the oldest
-  /// snapshot.
+  /// The size of the free pages that the next writes may use again: those of commits up to the
+  /// oldest snapshot.
   ///
   /// The writer's own transaction may not look through the list of free pages, so that a reader's
   /// does; where there is no slot for one, nothing is known to be free.
@@ -196,6 +199,6 @@ extension Environment {
     defer { unsafe mdb_txn_abort(transaction.pointer) }
     let last = unsafe mdb_txn_id(transaction.pointer)
     let oldest = min(last, try oldestReader()?.transactionID ?? last)
-    return try transaction.freePages(before: oldest) * handle.pageSize
+    return try transaction.freePages(upTo: oldest) * handle.pageSize
   }
 }

@@ -14,7 +14,7 @@ extension LMDBError: CustomStringConvertible {
 
 extension LMDBError.Kind {
   /// One sentence for the reader of a log.
-  var advice: String {
+  package var advice: String {
     switch self {
     case .alreadyOpen:
       "the store is open in this process with other options; use that instance or close it"

@@ -31,8 +31,8 @@ struct TransactionHandle: @unchecked Sendable {
     return try check(status, "mdb_get", tolerating: [.notFound]) == .success
   }
 
-  /// The number of pages that commits before a certain one have freed.
-  func freePages(before limit: Int = .max) throws(LMDBError) -> Int {
+  /// The number of pages that commits up to a certain one have freed.
+  func freePages(upTo limit: Int = .max) throws(LMDBError) -> Int {
     var cursor: OpaquePointer?
     try check(unsafe mdb_cursor_open(pointer, Database.free.id, &cursor), "mdb_cursor_open")
     defer { unsafe mdb_cursor_close(cursor) }
@@ -43,7 +43,7 @@ struct TransactionHandle: @unchecked Sendable {
       var list = unsafe MDB_val()
       let status = unsafe mdb_cursor_get(cursor, &key, &list, move)
       let code = try check(status, "mdb_cursor_get", tolerating: [.notFound])
-      guard code == .success, let commit = unsafe key.number, commit < limit else { return pages }
+      guard code == .success, let commit = unsafe key.number, commit <= limit else { return pages }
       // Each value starts with its number of pages.
       pages += unsafe list.number ?? 0
       move = MDB_NEXT

@@ -40,7 +40,7 @@ struct FullStoreTests {
 
     // What adds nothing is no matter of room.
     try store.write { tx in _ = try tx.update(Person.self, id: UUID(0)) { $0.age = 7 } }
-    let longer = String(repeating: "x", count: 1000)
+    let longer = String(repeating: "x", count: 1 << 20)
     let why = reason {
       try store.write { tx in _ = try tx.update(Person.self, id: UUID(0)) { $0.name = longer } }
     }
@@ -73,7 +73,7 @@ struct FullStoreTests {
     }()
     let store = try open(maximum: 1 << 20)
     #expect(try store.read { tx in try tx.fetchCount(Person.all) } == count)
-    #expect(reason { try store.write { tx in try tx.insert(Person(-1)) } } == .mapFull)
+    #expect(reason { try store.write { tx in try tx.insert(Person(1 << 20)) } } == .mapFull)
     #expect(try store.write { tx in try tx.delete(Person.self, id: UUID(3)) })
   }
 }

@@ -43,6 +43,11 @@ package struct DataFile {
     }
   }
 
+  /// The bytes of a page as text, where they are some.
+  package func text(_ page: Int) -> String {
+    String(decoding: bytes[page * Self.pageSize..<(page + 1) * Self.pageSize], as: UTF8.self)
+  }
+
   package mutating func erase(_ page: Int) {
     bytes.replaceSubrange(
       page * Self.pageSize..<(page + 1) * Self.pageSize,

@@ -1,4 +1,5 @@
 import Foundation
+import LMDB
 import Martlet
 import StoreInspection
 import TestSupport
@@ -79,6 +80,42 @@ struct SuspectFileTests {
       try ToolProcess.run(["dump", target.path]).output
         == ToolProcess.run(["dump", url.path]).output
     )
+  }
+
+  @Test("that has lost a part of its ids gets them back from the documents")
+  func salvageIDs() throws {
+    try Library.make(at: url, persons: 0..<200)
+    try eraseIDs { $0.dropLast() }
+    let report = try StoreSalvage.run(from: url, to: target)
+    #expect(report.collections.allSatisfy { $0.documentsWithoutID == 0 })
+    let result = try StoreVerifier(try InspectedStore(at: target)).run()
+    #expect(result.problems == [])
+  }
+
+  @Test("that has lost all its ids gets none, since no field need be the id")
+  func salvageWithoutIDs() throws {
+    try Library.make(at: url)
+    try eraseIDs { $0 }
+    let report = try StoreSalvage.run(from: url, to: target)
+    #expect(report.collections.map(\.documentsWithoutID) == [2, Library.persons, 0])
+    #expect(report.collections.allSatisfy { $0.lostDocuments == 0 })
+  }
+
+  /// Erases leaves of the tables of ids.
+  private func eraseIDs(_ chosen: ([Int]) -> [Int]) throws {
+    var file = try DataFile(of: url)
+    for name in try databases("ids.") {
+      for leaf in chosen(try file.pages(of: name).leaves) { file.erase(leaf) }
+    }
+    try file.save()
+  }
+
+  /// The names of databases that begin so.
+  private func databases(_ prefix: String) throws -> [String] {
+    let environment = try Environment.open(at: url.path)
+    defer { environment.close() }
+    let transaction = try environment.beginRead()
+    return try transaction.view.databaseNames.filter { $0.hasPrefix(prefix) }
   }
 
   /// Lets a document's length lead far past the end of the file, and tells its page.

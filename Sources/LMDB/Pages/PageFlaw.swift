@@ -57,12 +57,13 @@ package struct PageFlaw: Hashable, Sendable {
 }
 
 extension PageFlaw.Kind {
-  /// Whether LMDB can meet the flaw when it reads.
+  /// Whether the flaw is in the way of reading.
   fileprivate var isInTheWay: Bool {
     switch self {
-    case .wrongFreeList, .freeInUse, .unaccounted, .wrongCount: false
+    case .wrongFreeList, .freeInUse, .unaccounted: false
     case .wrongMeta, .beyondFile, .outOfRange, .unreadable, .wrongNumber, .wrongType, .wrongNodes,
-      .unorderedKeys, .misplacedKey, .wrongDepth, .wrongRecord, .wrongOverflow, .reachedTwice:
+      .unorderedKeys, .misplacedKey, .wrongDepth, .wrongCount, .wrongRecord, .wrongOverflow,
+      .reachedTwice:
       true
     }
   }
@@ -93,7 +94,8 @@ package struct PageFlaws: Hashable, Sendable {
   /// No flaw.
   init() {}
 
-  /// Whether LMDB can meet them when it reads: go in circles, or outside of the file.
+  /// Whether they are in the way of reading: LMDB could go in circles or outside of the file, or
+  /// say any number of entries.
   package private(set) var areInTheWay = false
 
   /// Whether there is none.

@@ -1,17 +1,9 @@
 extension StoreFile {
-  /// Walks all pages of a file that nobody writes to, as its newest commit left them.
-  ///
-  /// LMDB has no part in it, so that no damage can end the process. The cost is that of reading the
-  /// pages in use.
-  func findFlaws() throws(LMDBError) -> PageFlaws {
-    let file = try PageFile(at: directory)
-    return PageWalk(file, file.metaPages.first).flaws
-  }
-
   /// Whether no page that is in use lies past the end of the file, so that LMDB can read a file that
   /// is shorter than its pages.
   ///
-  /// False also where nothing tells which pages are in use. The cost is that of reading the pages
+  /// Nobody may write to it meanwhile. False also where nothing tells which pages are in use. LMDB
+  /// has no part in it, so that no damage can end the process. The cost is that of reading the pages
   /// in use.
   func holdsEveryPageInUse() throws(LMDBError) -> Bool {
     let file = try PageFile(at: directory)

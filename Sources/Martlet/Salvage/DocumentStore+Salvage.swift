@@ -48,16 +48,29 @@ extension DocumentStore {
   ///   - onProgress: told now and then how far it has come.
   /// - Returns: what was brought over and what is lost.
   /// - Throws: ``StoreError`` as ``salvage(from:to:for:onProgress:)``.
-  public static func salvage(
+  package static func salvage(
     from source: URL,
     to target: URL,
     for types: [any Document.Type],
+    onProgress: (@Sendable (SalvageProgress) -> Void)? = nil
+  ) throws(StoreError) -> SalvageReport {
+    try salvage(from: source, to: target, for: types, identifying: nil, onProgress: onProgress)
+  }
+
+  /// Makes a new store of what can be read of a damaged one, and reads ids that the table has lost
+  /// off the fields of documents whose types are not given.
+  package static func salvage(
+    from source: URL,
+    to target: URL,
+    for types: [any Document.Type],
+    identifying identify: Identify?,
     onProgress: (@Sendable (SalvageProgress) -> Void)? = nil
   ) throws(StoreError) -> SalvageReport {
     let declarations = try declarations(of: types)
     var salvage = try Salvage(
       of: SalvageSource(at: source.path(percentEncoded: false)),
       declarations,
+      identifying: identify,
       onProgress
     )
     let place = try SalvageTarget(at: target)

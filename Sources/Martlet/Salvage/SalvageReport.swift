@@ -21,12 +21,13 @@ public struct SalvageReport: Sendable, Hashable, Codable {
     ///
     /// Their rows are among ``lostRows``.
     public internal(set) var withoutShape = 0
-    /// The number of damaged pages in the databases of the collection.
+    /// The number of damaged pages in the databases of the collection, as far as the first 1000
+    /// flaws of the file tell.
     public internal(set) var damagedPages = 0
     /// How many documents no id leads to.
     ///
-    /// Of a type that was not given, ids cannot be made anew: open the new store with the type and
-    /// call ``DocumentStore/rebuild(onProgress:)``.
+    /// Of a type that was not given, ids may be lost that cannot be made anew: open the new store
+    /// with the type and call ``DocumentStore/rebuild(onProgress:)``.
     public internal(set) var documentsWithoutID = 0
     /// Whether the type was given, so that ids and indexes were made anew.
     public let isDeclared: Bool
@@ -57,7 +58,7 @@ public struct SalvageReport: Sendable, Hashable, Codable {
   /// With one of the two, what was brought over may be one commit old; with none, everything was
   /// gathered from pages that look like documents.
   public internal(set) var soundHeaders = 2
-  /// The number of damaged pages in the whole file.
+  /// The number of damaged pages in the whole file, as far as the first 1000 flaws tell.
   public internal(set) var damagedPages = 0
   /// The number of entries of the catalogue that are damaged or missing.
   public internal(set) var lostCatalogueEntries = 0

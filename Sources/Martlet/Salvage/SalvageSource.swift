@@ -29,7 +29,8 @@ struct SalvageSource {
     walk.databases.compactMap { database in
       let prefix = "documents."
       guard database.name.hasPrefix(prefix) else { return nil }
-      return Int(database.name.dropFirst(prefix.count))
+      let number = Int(database.name.dropFirst(prefix.count))
+      return number.flatMap { SalvagedCatalogue.numbers.contains($0) ? $0 : nil }
     }
   }
 
@@ -44,9 +45,14 @@ struct SalvageSource {
     return walk.gaps.contains { $0.contains(Array(database.utf8)) } ? [.all] : []
   }
 
-  /// The number of flaws in the pages of databases.
-  func flaws(in databases: Set<String>) -> Int {
-    walk.flaws.listed.count { flaw in flaw.database.map(databases.contains) ?? false }
+  /// The number of damaged pages in some databases, as far as flaws are listed.
+  ///
+  /// A page that nothing leads to need not be damaged itself.
+  func damagedPages(in isMeant: (String?) -> Bool) -> Int {
+    let pages = walk.flaws.listed.compactMap { flaw in
+      flaw.kind != .unaccounted && isMeant(flaw.database) ? flaw.page : nil
+    }
+    return Set(pages).count
   }
 }
 

@@ -75,22 +75,29 @@ struct SalvagedCatalogue {
 
   private mutating func noteFormat(_ value: [UInt8]) -> Bool {
     guard let found = decode(Catalogue.Format.self, value), found.formatVersion >= 1,
-      found.nextCollection >= 1
+      Self.numbers.contains(found.nextCollection)
     else { return false }
     if found.nextCollection > format?.nextCollection ?? 0 { format = found }
     return true
   }
 
   private mutating func noteHeader(_ value: [UInt8]) -> Bool {
-    guard let found = Header(value.span) else { return false }
+    guard let found = Header(value.span), max(found.commit, found.generation) < 1 << 63 else {
+      return false
+    }
     header.commit = max(header.commit, found.commit)
     header.generation = max(header.generation, found.generation)
     return true
   }
 
   private mutating func noteCollection(_ key: [UInt8], _ value: [UInt8]) -> Bool {
-    guard let found = decode(CollectionRecord.self, value), found.number >= 1,
+    guard let found = decode(CollectionRecord.self, value), found.schemaVersion >= 1,
+      Self.numbers.contains(found.number), Self.numbers.contains(found.nextIndex),
       key == Catalogue.Key.collection(found.name)
+    else { return false }
+    let indexes = Set(found.indexes.map { $0.number })
+    guard indexes.count == found.indexes.count,
+      indexes.allSatisfy({ (1..<found.nextIndex).contains($0) })
     else { return false }
     var signed = found
     guard (try? signed.sign()) != nil, signed.fingerprint == found.fingerprint else { return false }
@@ -113,7 +120,7 @@ struct SalvagedCatalogue {
   }
 
   private mutating func noteRow(of collection: Int, _ value: [UInt8]) -> Bool {
-    guard let number = NumberSequence.number(value) else { return false }
+    guard let number = NumberSequence.number(value), number <= 1 << 63 else { return false }
     nextRows[collection] = max(nextRows[collection] ?? 0, number)
     return true
   }
@@ -132,19 +139,19 @@ struct SalvagedCatalogue {
 }
 
 extension SalvagedCatalogue {
+  /// The numbers that collections and indexes may have; what is higher is damage.
+  static let numbers = 1...1_000_000_000
+
   /// The names of a collection's shapes in the order of their numbers.
   ///
   /// Lost ones are named so that no record fits them: the numbers of the others must stay.
   func shapeLists(of collection: Int) -> [[String]] {
     let known = shapes[collection] ?? [:]
     guard let last = known.keys.max() else { return [] }
+    var seen: Set<[String]> = []
     return (1...last).map { shape in
-      known[shape] ?? (0...ShapeTable.capacity).map { "lost \(shape) \($0)" }
+      if let names = known[shape], seen.insert(names).inserted { return names }
+      return (0...ShapeTable.capacity).map { "lost \(shape) \($0)" }
     }
-  }
-
-  /// Whether the names of a shape's fields are known; the shape 0 needs none.
-  func knows(_ shape: Int, of collection: Int) -> Bool {
-    shape == 0 || shapes[collection]?[shape] != nil
   }
 }

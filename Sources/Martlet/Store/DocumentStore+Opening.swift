@@ -34,7 +34,12 @@ extension DocumentStore {
         options: Environment.Options(options)
       )
     } catch {
-      throw StoreError(error, "open")
+      switch error.kind {
+      // Nothing but a broken page brings the engine to these before anything was asked for.
+      case .invalidTransaction, .databaseMissing, .incompatible:
+        throw StoreError(.corrupted, "open", advice: LMDBError.Kind.corrupted.advice)
+      default: throw StoreError(error, "open")
+      }
     }
   }
 

@@ -22,8 +22,9 @@ package enum IndexEntry {
     return RowID(key: key.extracting(last: Int(value[0])))
   }
 
-  /// The values at the start of an entry's key, as they were fitted.
+  /// The values at the start of an entry's key, as they were fitted; of an entry that ``row(_:_:)``
+  /// takes.
   package static func values(_ key: Span<UInt8>, _ value: Span<UInt8>) -> [UInt8] {
-    key.extracting(droppingLast: Int(value[0])).copy()
+    key.extracting(droppingLast: value.isEmpty ? 0 : Int(value[0])).copy()
   }
 }

@@ -152,11 +152,11 @@ extension ReadView {
     if let row { interval.lower = KeyBytes.successor(of: values + row.key) }
     var rows: [RowID] = []
     try transaction.forEach(interval, in: index.entries) { entry, value throws(StoreError) in
-      // A value of more parts may begin like this one.
-      guard IndexEntry.values(entry, value) == values else { return true }
       guard let row = IndexEntry.row(entry, value) else {
         throw collection.damaged("read", row: nil)
       }
+      // A value of more parts may begin like this one.
+      guard IndexEntry.values(entry, value) == values else { return true }
       // What is cut is told apart by a hash alone, which can be forced to collide.
       if isCut {
         guard let stored = try document(at: row, in: collection, "read"),
