@@ -21,6 +21,7 @@ extension Environment {
     onProgress: (CopyProgress) throws -> Void,
     adopt: (Environment) throws -> Void
   ) throws {
+    if place == nil { throw LMDBError(.directoryFixed, in: "compact") }
     let writer = try beginWrite()
     let directory = try StoreDirectory(path: path)
     try requireSoleName(in: directory)

@@ -49,11 +49,10 @@ extension Environment {
     )
     do {
       if made == .success { try StoreFile.synchronize(directory + "/..") }
-      let file = StoreFile(directory: try StoreFile.makeDirectory(in: directory))
-      defer { file.remove() }
-      try writeCopy(to: file, compacting: compacting, mode: mode, onProgress)
-      try check(file.directory)
-      guard try target.publish(file) else { throw LMDBError(.targetExists, in: "link") }
+      let claim = try CopyClaim(in: directory)
+      try writeCopy(to: claim.file, compacting: compacting, mode: mode, onProgress)
+      try check(claim.file.directory)
+      guard try target.publish(claim.file) else { throw LMDBError(.targetExists, in: "link") }
     } catch {
       if made == .success { unsafe rmdir(directory) }
       throw error

@@ -90,7 +90,11 @@ struct EnvironmentHandle: @unchecked Sendable {
     }
     do throws(LMDBError) {
       if options.access != .immutable { try reclaimReaders() }
-      try extendToLastPage()
+      if options.isReadOnly {
+        try requirePages(of: file)
+      } else {
+        try extendToLastPage()
+      }
     } catch {
       close()
       throw error
@@ -144,6 +148,14 @@ struct EnvironmentHandle: @unchecked Sendable {
     let missing = try missingBytes()
     guard missing > 0 else { return }
     try checkSystem(ftruncate(descriptor, status().st_size + off_t(missing)), "ftruncate")
+  }
+
+  /// Refuses a file that was cut, where it may not be extended.
+  private func requirePages(of file: StoreFile) throws(LMDBError) {
+    guard try missingBytes() > 0, try !file.holdsEveryPageInUse() else { return }
+    // A commit may just have made the file longer.
+    guard try missingBytes() > 0 else { return }
+    throw LMDBError(.corrupted, in: "validate")
   }
 
   /// How much shorter the file is than its pages.

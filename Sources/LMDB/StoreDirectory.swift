@@ -53,6 +53,7 @@ struct StoreDirectory: ~Copyable {
     for name in try Self.entries(of: path) {
       guard
         ["data.mdb", "lock.mdb"].contains(name) || name.hasPrefix(StoreFile.unfinishedPrefix)
+          || name.hasPrefix(CopyClaim.prefix)
       else { throw LMDBError(.directoryShared, in: "compact") }
     }
     var above = stat()
@@ -115,7 +116,7 @@ struct StoreDirectory: ~Copyable {
   }
 
   /// The names in a directory.
-  private static func entries(of path: String) throws(LMDBError) -> [String] {
+  static func entries(of path: String) throws(LMDBError) -> [String] {
     guard let directory = unsafe opendir(path) else {
       try checkSystem(-1, "opendir")
       throw LMDBError(.other, in: "opendir")

@@ -103,7 +103,7 @@ private struct HeaderPage {
   /// empty.
   let roots: [UInt64]
 
-  /// Checks both pages and takes the one of the later commit.
+  /// Checks both pages and takes the one of the later commit, the first where both are of one.
   static func newest(of descriptor: Int32) throws(LMDBError) -> HeaderPage {
     let expected = Int(sysconf(Int32(_SC_PAGESIZE)))
     let first = try HeaderPage(descriptor, at: 0)
@@ -119,7 +119,8 @@ private struct HeaderPage {
     guard second.pageSize == expected, status.st_size >= 2 * expected else {
       throw LMDBError(.corrupted, in: "validate")
     }
-    return first.transactionID > second.transactionID ? first : second
+    // As LMDB does; the other one may be a mixture, after a write of it that failed.
+    return first.transactionID < second.transactionID ? second : first
   }
 
   /// Reads the page, and checks what LMDB would check.

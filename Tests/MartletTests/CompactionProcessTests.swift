@@ -57,6 +57,43 @@ struct CompactionProcessTests {
     #expect(names(in: ".").filter { $0.hasPrefix(".store") } == [])
   }
 
+  @Test("and being killed at any moment loses nothing of a writer's", .tags(.crash, .slow))
+  func killedBesideWriter() async throws {
+    let programs = CompactingPrograms(directory: TemporaryDirectory.current.path)
+    try programs.fill()
+    await withTaskGroup(of: Void.self) { group in
+      group.addTask {
+        await #expect(processExitsWith: .success) {
+          [programs = programs as CompactingPrograms] in
+          try programs.writeUntilUndisturbed()
+        }
+      }
+      group.addTask {
+        var generator = SeededGenerator(seed: 22)
+        for _ in 0..<copyKills {
+          let microseconds = UInt32.random(in: 0..<20_000, using: &generator)
+          await #expect(processExitsWith: .signal(SIGKILL)) {
+            [programs = programs as CompactingPrograms, microseconds = microseconds as UInt32] in
+            try programs.compactUntilKilled(after: microseconds)
+          }
+        }
+        // The writer goes on as long as it is disturbed.
+        try? programs.acknowledge(1, 3)
+      }
+    }
+    try expectWriterKept(programs)
+  }
+
+  /// Expects the last value of the writer that was not killed to be exact.
+  private func expectWriterKept(_ programs: CompactingPrograms) throws {
+    let store = try openStore(Counter.self)
+    let counters = try store.read { tx in try tx.fetch(Counter.all) }
+    let acknowledged = try programs.acknowledged(0)
+    #expect(counters.first?.value == acknowledged)
+    #expect(counters.first?.value == (try programs.acknowledged(4)))
+    #expect(try store.verify().isSound)
+  }
+
   /// Expects the store to be sound and to have what was acknowledged.
   private func expectWhole(_ programs: CompactingPrograms) throws {
     let store = try openStore(Counter.self)
@@ -96,7 +133,7 @@ private struct CompactingPrograms: Codable, Sendable {
       try tx.insert(Counter(id: 0, value: 0))
       try tx.insert(Counter(id: 1, value: 0))
     }
-    for place in 0..<3 { try acknowledge(0, place) }
+    for place in 0..<5 { try acknowledge(0, place) }
   }
 
   /// Notes down that a number has been written.
@@ -145,6 +182,21 @@ private struct CompactingPrograms: Codable, Sendable {
         store = try open()
       }
     }
+  }
+
+  /// Writes until nobody is killed any more, and counts its writes.
+  func writeUntilUndisturbed() throws {
+    var store = try open()
+    var writes = 0
+    while try acknowledged(3) == 0 || writes < Self.writes {
+      do {
+        try raise(0, in: store)
+        writes += 1
+      } catch let error as StoreError where error.reason == .moved {
+        store = try open()
+      }
+    }
+    try acknowledge(writes, 4)
   }
 
   /// Compacts and writes until it dies after some time, wherever it then is.

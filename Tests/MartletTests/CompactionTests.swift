@@ -161,7 +161,7 @@ struct CompactionTests {
     store.close()
     #expect(reason { try store.compact() } == .closed)
     var options = DocumentStore.Options()
-    options.isReadOnly = true
+    options.access = .readOnly
     options.mapSize = 1 << 30
     let reader = try DocumentStore(at: path("store"), for: Crate.self, options: options)
     #expect(reason { try reader.compact() } == .readOnly)

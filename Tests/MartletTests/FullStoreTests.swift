@@ -39,10 +39,10 @@ struct FullStoreTests {
     #expect(try store.read { tx in try tx.fetchCount(Person.all) } == count)
 
     // What adds nothing is no matter of room.
-    try store.write { tx in try tx.update(Person.self, id: UUID(0)) { $0.age = 7 } }
+    try store.write { tx in _ = try tx.update(Person.self, id: UUID(0)) { $0.age = 7 } }
     let longer = String(repeating: "x", count: 1000)
     let why = reason {
-      try store.write { tx in try tx.update(Person.self, id: UUID(0)) { $0.name = longer } }
+      try store.write { tx in _ = try tx.update(Person.self, id: UUID(0)) { $0.name = longer } }
     }
     #expect(why == .mapFull)
 

@@ -20,7 +20,7 @@ struct SnapshotWatchTests {
 
   private func update(_ store: DocumentStore, times count: Int) throws {
     for _ in 0..<count {
-      try store.write { tx in try tx.update(Counter.self, id: 1) { $0.value += 1 } }
+      try store.write { tx in _ = try tx.update(Counter.self, id: 1) { $0.value += 1 } }
     }
   }
 

@@ -49,6 +49,15 @@ package struct MetaPage: Hashable, Sendable {
     else { return nil }
   }
 
+  /// The id of the commit that wrote a page which LMDB takes for a header page.
+  static func transactionID(of bytes: [UInt8]) -> Int? {
+    guard let flags = bytes.integer(at: 10, as: UInt16.self), flags & Page.metaFlag != 0,
+      bytes.integer(at: 16, as: UInt32.self) == Self.magic,
+      bytes.integer(at: 20, as: UInt32.self) == Self.version
+    else { return nil }
+    return bytes.number(at: 144)
+  }
+
   /// The sizes of page that LMDB makes.
   static let pageSizes = 256...65536
 }

@@ -1,3 +1,4 @@
+import CLMDB
 import Glibc
 
 /// A data file that is read page by page with `pread`, and never through LMDB's map.
@@ -12,6 +13,10 @@ package final class PageFile: Sendable {
   package let pages: Int
   /// The sound header pages, the newest first.
   package let metaPages: [MetaPage]
+  /// The places of header pages that LMDB does not take for one, or takes and should not.
+  ///
+  /// The page that LMDB leaves aside may be a mixture of two commits, after a failed write of it.
+  let brokenMetaPages: [Int]
 
   /// The open file.
   private let descriptor: Int32
@@ -39,8 +44,19 @@ package final class PageFile: Sendable {
     var status = stat()
     let found = unsafe fstat(opened, &status)
     let metaPages = Self.metaPages(of: opened)
+    let pageSize = metaPages.first?.pageSize ?? Int(sysconf(Int32(_SC_PAGESIZE)))
     self.metaPages = metaPages
-    pageSize = metaPages.first?.pageSize ?? Int(sysconf(Int32(_SC_PAGESIZE)))
+    self.pageSize = pageSize
+    let ids = (0...1).map { number in
+      Self.read(opened, at: number * pageSize, count: MetaPage.length)
+        .flatMap(MetaPage.transactionID(of:))
+    }
+    // LMDB takes the first where both are of one commit.
+    let taken = (ids[0] ?? -1) < (ids[1] ?? -1) ? 1 : 0
+    brokenMetaPages = (0...1).filter { number in
+      ids[number] == nil
+        || number == taken && !metaPages.contains { $0.number == number }
+    }
     pages = found == 0 ? Int(status.st_size) / pageSize : 0
     guard found == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw LMDBError(.notAStore, in: "open")

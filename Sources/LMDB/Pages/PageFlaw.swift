@@ -56,6 +56,18 @@ package struct PageFlaw: Hashable, Sendable {
   }
 }
 
+extension PageFlaw.Kind {
+  /// Whether LMDB can meet the flaw when it reads.
+  fileprivate var isInTheWay: Bool {
+    switch self {
+    case .wrongFreeList, .freeInUse, .unaccounted, .wrongCount: false
+    case .wrongMeta, .beyondFile, .outOfRange, .unreadable, .wrongNumber, .wrongType, .wrongNodes,
+      .unorderedKeys, .misplacedKey, .wrongDepth, .wrongRecord, .wrongOverflow, .reachedTwice:
+      true
+    }
+  }
+}
+
 extension PageFlaw: CustomStringConvertible {
   /// One line: the page, the database and what is wrong.
   package var description: String {
@@ -81,12 +93,16 @@ package struct PageFlaws: Hashable, Sendable {
   /// No flaw.
   init() {}
 
+  /// Whether LMDB can meet them when it reads: go in circles, or outside of the file.
+  package private(set) var areInTheWay = false
+
   /// Whether there is none.
   package var isEmpty: Bool { listed.isEmpty }
 
   /// Notes a flaw.
   mutating func add(_ flaw: PageFlaw) {
     if flaw.kind == .beyondFile { hasPagesBeyondFile = true }
+    if flaw.kind.isInTheWay { areInTheWay = true }
     if listed.count < Self.limit { listed.append(flaw) } else { further += 1 }
   }
 }

@@ -39,7 +39,7 @@ package struct PageWalk {
     let limit = min(file.pages, meta.map { $0.lastPage + 1 } ?? file.pages)
     reached = PageSet(limit: limit)
     free = PageSet(limit: limit)
-    for number in 0...1 where !file.metaPages.contains(where: { $0.number == number }) {
+    for number in file.brokenMetaPages {
       flaws.add(PageFlaw(.wrongMeta, page: number))
     }
     guard let meta else {

@@ -54,7 +54,8 @@ struct SalvagedCatalogue {
   /// Notes an entry, and tells whether it is one; what is known already stays, but for numbers,
   /// which rise.
   private mutating func note(_ key: [UInt8], _ entry: [UInt8]) -> Bool {
-    guard let value = try? entry.span.unsealed(under: key).copy(), let elements = try? TupleElement.unpack(key), case .text(let kind)? = elements.first
+    guard let value = try? entry.span.unsealed(under: key).copy(),
+      let elements = try? TupleElement.unpack(key), case .text(let kind)? = elements.first
     else { return false }
     let numbers = elements.dropFirst().compactMap { element in
       if case .integer(let number) = element { Int(exactly: number) } else { nil }

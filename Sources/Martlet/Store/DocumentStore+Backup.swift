@@ -77,7 +77,7 @@ extension DocumentStore {
   /// Opens a copy that has no name yet, and checks it.
   private func verifyCopy(in directory: String, mapSize: Int) throws {
     var options = Options()
-    options.isReadOnly = true
+    options.access = .readOnly
     options.mapSize = mapSize
     let copy = try DocumentStore(
       at: URL(filePath: directory, directoryHint: .isDirectory),

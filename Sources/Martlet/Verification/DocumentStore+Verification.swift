@@ -12,6 +12,9 @@ extension DocumentStore {
   /// A damaged page can lead the storage engine outside of the file, and then the system ends the
   /// process: ``verify(at:using:)`` checks a suspect file in a process of its own.
   ///
+  /// Pages are checked first. Where they are broken so that the engine must not read them, the
+  /// report names them alone.
+  ///
   /// - Parameter onProgress: told now and then how far the check has come, on the caller's thread.
   /// - Returns: what was found.
   /// - Throws: ``StoreError`` where the store cannot be read at all.
@@ -21,7 +24,10 @@ extension DocumentStore {
     try read { transaction in
       let view = transaction.view
       var report = VerificationReport()
-      report.add(try view.transaction.flaws())
+      let flaws = try view.transaction.flaws()
+      report.add(flaws)
+      // The engine could go in circles on such pages.
+      if flaws.areInTheWay { return report }
       for collection in view.state.schema.all {
         try collection.verify(view, into: &report, onProgress)
       }

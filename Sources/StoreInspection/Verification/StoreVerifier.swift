@@ -30,7 +30,8 @@ package struct StoreVerifier {
   package func run() throws -> StoreVerification {
     try store.read { snapshot in
       var result = StoreVerification()
-      try checkStructure(snapshot, &result)
+      // The engine could go in circles on broken pages.
+      guard try checkStructure(snapshot, &result) else { return result }
       checkCatalogue(snapshot, &result)
       for record in snapshot.collections {
         result.checked.collections += 1
@@ -58,13 +59,16 @@ package struct StoreVerifier {
     }
   }
 
-  /// Checks what the storage engine promises of every database.
+  /// Checks what the storage engine promises of every database, and tells whether it can read
+  /// them.
   private func checkStructure(_ snapshot: Snapshot, _ result: inout StoreVerification)
-    throws(StoreError)
+    throws(StoreError) -> Bool
   {
     result.checked.databases = snapshot.databases.count
     do throws(LMDBError) {
-      result.add(try snapshot.view.findFlaws())
+      let flaws = try snapshot.view.findFlaws()
+      result.add(flaws)
+      return !flaws.areInTheWay
     } catch {
       throw StoreError(error, "verify")
     }
