@@ -79,7 +79,8 @@ extension Fault {
   func mayEnd(as reason: String) -> Bool {
     switch reason {
     case "inputOutput": kind != .noSpace && kind != .overQuota
-    case "diskFull": kind == .noSpace || kind == .overQuota
+    // A write that ends early is how a full disk shows first.
+    case "diskFull": kind == .noSpace || kind == .overQuota || kind == .shortWrite
     case "commitOutcomeUnknown": call.isWrite
     // One write of the growth takes more than the map has left, and is refused.
     case "mapFull": point == .growth
