@@ -1,3 +1,5 @@
+import Glibc
+
 /// What a damaged store came to.
 struct DamageVerdict {
   /// In words, as the table has it.
@@ -11,6 +13,8 @@ struct DamageVerdict {
     switch ending {
     case .exited(0): self.init(DamageReport(lines))
     case .exited: self.init(breach: "the child says: \(lines.last ?? "nothing")")
+    // A trap is of our own code, which must not trust what it reads.
+    case .killed(SIGILL), .killed(SIGTRAP): self.init(breach: "a trap at \(place)")
     case .killed: self.init("the process ends by \(ending.words) at \(place)")
     case .hung: self.init(breach: "hangs at \(place)")
     }

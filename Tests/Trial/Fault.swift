@@ -74,6 +74,23 @@ struct Fault {
   }
 }
 
+extension Fault {
+  /// Whether the store may give this as the reason of what fails then.
+  func mayEnd(as reason: String) -> Bool {
+    switch reason {
+    case "inputOutput": kind != .noSpace && kind != .overQuota
+    // A write that ends early is how a full disk shows first.
+    case "diskFull": kind == .noSpace || kind == .overQuota || kind == .shortWrite
+    case "commitOutcomeUnknown": call.isWrite
+    // One write of the growth takes more than the map has left, and is refused.
+    case "mapFull": point == .growth
+    // What has no name of its own.
+    case "storage": kind == .interrupted || call == .lock
+    default: false
+    }
+  }
+}
+
 extension Fault: CustomStringConvertible {
   var description: String {
     let end = isForGood ? " and all later ones" : ""

@@ -67,10 +67,11 @@ struct FaultSweep {
     guard child.ending == .exited(0), let counts = child.lines.last?.split(separator: " ") else {
       throw Breach("\(point) without a fault: \(child)")
     }
-    let verdict = FaultVerdict(child.lines.dropLast(), point: point)
     // One write of the growth takes more than the map has left, and is refused.
-    if let first = verdict.first, point != .growth {
-      throw Breach("\(point) without a fault: \(first)")
+    let refusals = child.lines.filter { $0.hasSuffix(" mapFull") }.count
+    let ends = child.lines.filter { $0.hasSuffix(" done") }.count
+    guard refusals == (point == .growth ? 1 : 0), refusals + ends + 1 == child.lines.count else {
+      throw Breach("\(point) without a fault: \(child.lines)")
     }
     return zip(Fault.Call.allCases, counts.dropFirst().compactMap { Int($0) }).filter { $0.1 > 0 }
   }
@@ -117,7 +118,7 @@ struct FaultSweep {
     guard child.ending == .exited(0) else {
       throw Breach("\(child.ending.words) after \(child.lines.suffix(2))")
     }
-    let verdict = FaultVerdict(child.lines, point: fault.point)
+    let verdict = FaultVerdict(child.lines, of: fault)
     if let breach = verdict.breach { throw Breach(breach) }
     try inspect(workload.directory, verdict.states.all)
     return verdict.first ?? "nothing failed"

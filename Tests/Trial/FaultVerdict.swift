@@ -1,10 +1,5 @@
 /// What a workload said of itself, held against what it may say.
 struct FaultVerdict {
-  /// The reasons that a failing call may come out as.
-  static let allowed: Set<String> = [
-    "diskFull", "storage", "inputOutput", "commitOutcomeUnknown", "mapFull", "busy", "outOfMemory",
-  ]
-
   /// The states that the store may be in now.
   private(set) var states: FaultStates
   /// The step that failed first, and how.
@@ -13,9 +8,9 @@ struct FaultVerdict {
   private(set) var breach: String?
 
   /// Judges the lines of a workload: what was done, a number, and how it ended.
-  init(_ lines: [String], point: Fault.Point) {
-    states = FaultStates(at: point)
-    let steps = FaultWorkload.steps(of: point)
+  init(_ lines: [String], of fault: Fault) {
+    states = FaultStates(at: fault.point)
+    let steps = FaultWorkload.steps(of: fault.point)
     for line in lines {
       let words = line.split(separator: " ").map(String.init)
       guard words.count == 3, let number = Int(words[1]) else { continue }
@@ -26,7 +21,7 @@ struct FaultVerdict {
       }
       if words[2] == "done" { continue }
       first = first ?? "\(words[0]) \(words[2])"
-      if !Self.allowed.contains(words[2]) { breach = breach ?? line }
+      if !fault.mayEnd(as: words[2]) { breach = breach ?? line }
     }
   }
 }
