@@ -21,11 +21,8 @@ extension Environment {
     let mapSize: Int
 
     /// What is kept for deletes, which need new pages before they free old ones.
-    var reserve: Int { Environment.reserve(for: used) }
+    let reserve: Int
   }
-
-  /// What a file of a size keeps for deletes.
-  static func reserve(for size: Int) -> Int { min(max(size / 16, 128 << 10), 1 << 20) }
 
   /// Grows the map where the next write could need more than it has left.
   ///
@@ -73,16 +70,18 @@ extension Environment {
   /// What stands in the way of a write that adds something, while the write transaction lives; nil
   /// where nothing does.
   ///
-  /// Deletes go on: what is kept for them is no room for others.
-  func shortage() throws(LMDBError) -> LMDBError? {
+  /// Deletes go on: what is kept for them is no room for others. A write that has added much is
+  /// asked again.
+  func shortage(afterAdding added: Int = 0) throws(LMDBError) -> LMDBError? {
     let extent = try extent()
     let end = extent.used + extent.reserve
     var kind = LMDBError.Kind.mapFull
-    if end <= min(extent.mapSize, options.maximumSize ?? .max) {
+    if added <= min(extent.mapSize, options.maximumSize ?? .max) - end {
       kind = .diskFull
       if isAllocated(from: extent.used, to: end) { return nil }
     }
-    if try reusableBytes() >= extent.reserve { return nil }
+    // What the last commits have freed can be used by none but the writes after the next.
+    if try reusableBytes() >= added + 2 * extent.reserve { return nil }
     let error = LMDBError(kind, in: "mdb_txn_begin")
     return kind == .mapFull ? diagnosed(error) : error
   }
@@ -116,18 +115,32 @@ extension Environment {
   /// What the last commit has used.
   private func extent() throws(LMDBError) -> Extent {
     let information = unsafe try handle.information()
+    let used = unsafe (information.me_last_pgno + 1) * handle.pageSize
+    // A delete may change the way from the root to a leaf in every database.
+    let paths = max(0, handles.mainEntries) * Self.pathLength * handle.pageSize
     return unsafe Extent(
-      used: (information.me_last_pgno + 1) * handle.pageSize,
-      mapSize: information.me_mapsize
+      used: used,
+      mapSize: information.me_mapsize,
+      reserve: max(min(max(used / 16, 128 << 10), 1 << 20), paths)
     )
   }
+
+  /// The largest map for a file of a size: one write may delete all that there is, and needs as much
+  /// in addition.
+  static func mapLimit(_ size: Int) -> Int {
+    let (double, overflows) = max(size, 0).addingReportingOverflow(max(size, 1 << 20))
+    return overflows ? .max : double
+  }
+
+  /// The pages between root and leaf for which room is kept, in each database.
+  private static let pathLength = 3
 
   /// The size that a map without room is to get.
   private func target(_ extent: Extent) -> Int {
     let target = max(2 * extent.mapSize, extent.used + 4 * extent.reserve)
     guard let maximum = options.maximumSize else { return target }
     // Deletes at the limit may pass it.
-    return min(target, max(maximum, extent.used) + 2 * extent.reserve)
+    return min(target, Self.mapLimit(max(maximum, extent.used)))
   }
 
   /// Replaces the map by a larger one, as large as the system allows.

@@ -26,10 +26,7 @@ struct EnvironmentHandle: @unchecked Sendable {
   /// Opens the environment and makes sure that the whole map can be read.
   init(opening file: StoreFile, _ options: Environment.Options) throws(LMDBError) {
     var mapSize = options.mapSize
-    if let maximum = options.maximumSize.map({ max($0, 0) }) {
-      // Beyond the limit there is room for deletes.
-      mapSize = min(mapSize, maximum + 2 * Environment.reserve(for: maximum))
-    }
+    if let maximum = options.maximumSize { mapSize = min(mapSize, Environment.mapLimit(maximum)) }
     var attempt = 1
     while true {
       do throws(LMDBError) {

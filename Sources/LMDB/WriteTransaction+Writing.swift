@@ -37,6 +37,7 @@ extension WriteTransaction {
       }
     }
     let code = try perform(status, "mdb_put", tolerating: [.keyExists])
+    putBytes += key.count + value.count
     if code == .keyExists, mode == .append { throw LMDBError(.keyNotAscending, in: "mdb_put") }
     return code == .success
   }

@@ -16,8 +16,10 @@ package struct WriteTransaction: ~Copyable {
   var known: Set<Database> = []
   /// Whether a call failed in a way after which the pages of the transaction are not to be trusted.
   var hasFailed = false
-  /// What stands in the way of adding something; nil where there is room. Deletes work either way.
-  package let shortage: LMDBError?
+  /// What stood in the way of adding something when it began.
+  private let firstShortage: LMDBError?
+  /// The bytes that it has put.
+  var putBytes = 0
 
   /// LMDB's transaction, until it ends.
   private var transaction: TransactionHandle?
@@ -26,7 +28,7 @@ package struct WriteTransaction: ~Copyable {
 
   /// Takes over a transaction that has begun on this thread.
   init(_ transaction: TransactionHandle, _ environment: Environment, shortage: LMDBError?) {
-    self.shortage = shortage
+    firstShortage = shortage
     self.transaction = transaction
     self.environment = environment
     thread = clmdb_thread_id()
@@ -40,6 +42,15 @@ package struct WriteTransaction: ~Copyable {
   var live: TransactionHandle {
     guard let transaction else { preconditionFailure("the write transaction has ended") }
     return transaction
+  }
+
+  /// What stands in the way of adding something; nil where there is room.
+  ///
+  /// Deletes work either way, and a caller that only deletes need not ask. A write that has put a
+  /// mebibyte looks again with each of its steps.
+  package func shortage() throws(LMDBError) -> LMDBError? {
+    if let firstShortage { return firstShortage }
+    return putBytes < 1 << 20 ? nil : try environment.shortage(afterAdding: putBytes)
   }
 
   /// The id that the commit will have.

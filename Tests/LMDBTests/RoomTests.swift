@@ -22,7 +22,7 @@ struct RoomTests {
     for number in first..<(first + 10_000) {
       let kind = try failure {
         var transaction = try environment.beginWrite()
-        if let shortage = transaction.shortage { throw shortage }
+        if let shortage = try transaction.shortage() { throw shortage }
         try transaction.put(key(number), large, in: database)
         try transaction.commit()
       }

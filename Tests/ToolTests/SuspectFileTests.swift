@@ -16,7 +16,7 @@ struct SuspectFileTests {
 
   @Test("D13: that ends whoever reads it is told with its pages, and ends nobody", .tags(.crash))
   func endsProcess() throws {
-    let page = try plantSignal()
+    let page = try plantSignal(in: "catalogue")
     let outcome = try ToolProcess.run(["verify", url.path])
     #expect(outcome.code == 1)
     #expect(outcome.errors == [])
@@ -27,6 +27,15 @@ struct SuspectFileTests {
     let found = try DocumentStore.verify(at: url, using: tool)
     #expect(found.endsProcess)
     #expect(found.problems.contains { $0.page == page && $0.kind == "brokenStructure" })
+  }
+
+  @Test("D13: with a broken page among the documents is told with its page, and not read further")
+  func brokenPage() throws {
+    let page = try plantSignal(in: "documents.")
+    let outcome = try ToolProcess.run(["verify", url.path])
+    #expect(outcome.code == 1)
+    #expect(outcome.output.contains("page \(page): brokenStructure"))
+    #expect(!outcome.output.contains("reading it ends the process"))
   }
 
   @Test("D13: that is sound, or has one damaged document, is checked as in this process")
@@ -57,7 +66,7 @@ struct SuspectFileTests {
 
   @Test("that ends whoever reads it is salvaged", .tags(.crash))
   func salvage() throws {
-    _ = try plantSignal()
+    _ = try plantSignal(in: "documents.")
     let outcome = try ToolProcess.run(["salvage", url.path, target.path])
     #expect(outcome.code == 1)
     #expect(outcome.output.contains("something is lost"))
@@ -119,10 +128,10 @@ struct SuspectFileTests {
   }
 
   /// Lets a document's length lead far past the end of the file, and tells its page.
-  private func plantSignal() throws -> Int {
+  private func plantSignal(in prefix: String) throws -> Int {
     try Library.make(at: url)
     var file = try DataFile(of: url)
-    let database = try Damage(url: url).database("documents.")
+    let database = try Damage(url: url).database(prefix)
     let leaf = try #require(try file.pages(of: database).leaves.first)
     file.setWord(0x0FFF, leaf, file.entry(0, of: leaf) + 2)
     try file.save()

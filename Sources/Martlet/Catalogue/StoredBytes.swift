@@ -91,7 +91,13 @@ extension Cursor {
 extension LMDB.WriteTransaction {
   /// Refuses to add anything where there is room for deletes alone.
   func requireRoom(_ operation: String) throws(StoreError) {
-    if let shortage { throw StoreError(shortage, operation) }
+    let found: LMDBError?
+    do throws(LMDBError) {
+      found = try shortage()
+    } catch {
+      throw StoreError(error, operation)
+    }
+    if let found { throw StoreError(found, operation) }
   }
 
   /// Stores a value under a key, in place of what stood there.
