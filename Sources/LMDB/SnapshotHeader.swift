@@ -5,15 +5,6 @@ import Glibc
 /// A data file begins with two header pages, which commits write in turn: the one of an even
 /// transaction id is the first.
 struct SnapshotHeader: Sendable {
-  /// Where the size of the pages stands.
-  private static let pageSizeOffset = 40
-  /// Where the number of the last page stands.
-  private static let lastPageOffset = 136
-  /// Where the transaction id stands.
-  private static let transactionOffset = 144
-  /// The length of what is used of the page.
-  private static let length = 152
-
   /// The id of the transaction that wrote it.
   let transactionID: Int
   /// The size of a page in bytes.
@@ -28,24 +19,22 @@ struct SnapshotHeader: Sendable {
   /// Nil where commits have come so quickly that the page may have been overwritten: begin another
   /// transaction then. The file is read through the descriptor, and never through the map.
   init?(of transactionID: Int, in descriptor: Int32) throws(LMDBError) {
-    let pageSize =
-      try Self.word(
-        Self.read(descriptor, at: 0),
-        at: Self.pageSizeOffset
-      ) & 0xFFFF_FFFF
-    guard (512...65536).contains(pageSize) else { throw LMDBError(.corrupted, in: "read header") }
-    let place = transactionID & 1
-    let own = try Self.read(descriptor, at: place * pageSize)
-    guard Self.word(own, at: Self.transactionOffset) == transactionID else { return nil }
+    let first = try Self.header(of: descriptor, at: 0)
+    let second = try Self.header(of: descriptor, at: first.header.pageSize)
+    let own = transactionID & 1 == 0 ? first : second
+    guard own.header.transactionID == transactionID else { return nil }
     // The page is written again by the next commit but one. As long as the other page does not have
     // the next commit, that one has not begun, and what was read before is whole.
-    let other = try Self.read(descriptor, at: (1 - place) * pageSize)
-    guard Self.word(other, at: Self.transactionOffset) <= transactionID else { return nil }
+    let place = (1 - transactionID & 1) * first.header.pageSize
+    let other = try Self.header(of: descriptor, at: place)
+    guard other.header.transactionID <= transactionID else { return nil }
     self.transactionID = transactionID
-    self.pageSize = pageSize
-    pages = Self.word(own, at: Self.lastPageOffset) + 1
-    bytes = own
-    guard pages >= 2 else { throw LMDBError(.corrupted, in: "read header") }
+    pageSize = first.header.pageSize
+    pages = own.header.lastPage + 1
+    bytes = own.bytes
+    guard pages >= 2, pages < Int.max / pageSize else {
+      throw LMDBError(.corrupted, in: "read header")
+    }
   }
 
   /// The two header pages of a file that has this snapshot alone.
@@ -60,29 +49,22 @@ struct SnapshotHeader: Sendable {
       Self.set(
         isOwn ? transactionID : max(0, transactionID - 1),
         in: &page,
-        at: Self.transactionOffset
+        at: HeaderPage.transactionOffset
       )
       pair += page + [UInt8](repeating: 0, count: pageSize - page.count)
     }
     return pair
   }
 
-  /// Reads the used part of a header page.
-  private static func read(_ descriptor: Int32, at offset: Int) throws(LMDBError) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: length)
-    let count = unsafe bytes.withUnsafeMutableBytes { buffer in
-      unsafe pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
-    }
-    try checkSystem(Int32(clamping: count), "pread")
-    guard count == length else { throw LMDBError(.corrupted, in: "pread") }
-    return bytes
-  }
-
-  /// The machine word at an offset.
-  private static func word(_ bytes: [UInt8], at offset: Int) -> Int {
-    unsafe bytes.withUnsafeBytes { buffer in
-      unsafe buffer.loadUnaligned(fromByteOffset: offset, as: Int.self)
-    }
+  /// Reads a header page.
+  private static func header(of descriptor: Int32, at offset: Int)
+    throws(LMDBError) -> (header: HeaderPage, bytes: [UInt8])
+  {
+    let bytes = try HeaderPage.bytes(of: descriptor, at: offset)
+    guard let header = HeaderPage(bytes), header.isMarked,
+      MetaPage.pageSizes.contains(header.pageSize)
+    else { throw LMDBError(.corrupted, in: "pread") }
+    return (header, bytes)
   }
 
   /// Puts a machine word to an offset.

@@ -155,12 +155,12 @@ struct BuildingTests {
       return try DocumentStore(at: url, for: types, options: options)
     }
     do {
-      let store = try open(PlainTrack.self, pages: 80)
+      let store = try open(PlainTrack.self, pages: 130)
       try store.write { tx throws in
         for number in 0..<1000 { try tx.insert(PlainTrack(number)) }
       }
     }
-    #expect(reason { _ = try open(Track.self, pages: 80) } == .mapFull)
+    #expect(reason { _ = try open(Track.self, pages: 130) } == .mapFull)
     do {
       let store = try openStore(PlainTrack.self)
       #expect(try store.readiness(of: "Track").values.allSatisfy { !$0 })

@@ -1,12 +1,5 @@
 /// One of the two pages at the start of a data file: what a commit leaves behind.
 package struct MetaPage: Hashable, Sendable {
-  /// What LMDB's files start with.
-  static let magic: UInt32 = 0xBEEF_C0DE
-  /// The file format that this library reads.
-  static let version: UInt32 = 1
-  /// The length of the part of the page that is used.
-  static let length = 152
-
   /// The place of the page: 0 or 1.
   package let number: Int
   /// The size of the file's pages.
@@ -24,22 +17,16 @@ package struct MetaPage: Hashable, Sendable {
 
   /// Reads a header page; nil where it is none, or says what cannot be.
   init?(_ bytes: [UInt8], number: Int) {
-    guard bytes.integer(at: 10, as: UInt16.self) == Page.metaFlag,
-      bytes.integer(at: 16, as: UInt32.self) == Self.magic,
-      bytes.integer(at: 20, as: UInt32.self) == Self.version,
-      let mapSize = bytes.number(at: 32),
-      let free = DatabaseRecord(bytes, at: 40),
-      let main = DatabaseRecord(bytes, at: 88),
-      let lastPage = bytes.number(at: 136),
-      let transactionID = bytes.number(at: 144)
-    else { return nil }
+    guard let header = HeaderPage(bytes), header.isMarked, header.isOfKnownVersion else {
+      return nil
+    }
     self.number = number
-    pageSize = Int(free.pad)
-    self.mapSize = mapSize
-    self.free = free
-    self.main = main
-    self.lastPage = lastPage
-    self.transactionID = transactionID
+    pageSize = header.pageSize
+    mapSize = header.mapSize
+    free = header.free
+    main = header.main
+    lastPage = header.lastPage
+    transactionID = Int(truncatingIfNeeded: header.transactionID)
     guard Self.pageSizes.contains(pageSize), pageSize.nonzeroBitCount == 1 else { return nil }
     // A new file has the id 0 in both; later commits take turns.
     guard transactionID >= 0, transactionID == 0 || transactionID % 2 == number else { return nil }
@@ -47,15 +34,6 @@ package struct MetaPage: Hashable, Sendable {
       free.isPlausible(flags: DatabaseRecord.integerKeys, lastPage: lastPage),
       main.isPlausible(flags: 0, lastPage: lastPage)
     else { return nil }
-  }
-
-  /// The id of the commit that wrote a page which LMDB takes for a header page.
-  static func transactionID(of bytes: [UInt8]) -> Int? {
-    guard let flags = bytes.integer(at: 10, as: UInt16.self), flags & Page.metaFlag != 0,
-      bytes.integer(at: 16, as: UInt32.self) == Self.magic,
-      bytes.integer(at: 20, as: UInt32.self) == Self.version
-    else { return nil }
-    return bytes.number(at: 144)
   }
 
   /// The sizes of page that LMDB makes.

@@ -17,6 +17,12 @@ struct Page {
   /// The marks of a page's kind, among marks that LMDB needs in memory alone.
   private static let kindMask: UInt16 = 0x6F
 
+  /// Whether the head of a page says that it is a branch or leaf of this number.
+  static func isNode(_ head: [UInt8], number: Int) -> Bool {
+    let flags = head.integer(at: 10, as: UInt16.self).map { $0 & kindMask }
+    return head.number(at: 0) == number && (flags == 1 || flags == 2)
+  }
+
   /// The place of the page in the file.
   let number: Int
   /// All bytes of the page.

@@ -48,11 +48,11 @@ package final class PageFile: Sendable {
     self.metaPages = metaPages
     self.pageSize = pageSize
     let ids = (0...1).map { number in
-      Self.read(opened, at: number * pageSize, count: MetaPage.length)
-        .flatMap(MetaPage.transactionID(of:))
+      Self.read(opened, at: number * pageSize, count: HeaderPage.length)
+        .flatMap(HeaderPage.init).flatMap { $0.isMarked ? $0.transactionID : nil }
     }
     // LMDB takes the first where both are of one commit.
-    let taken = (ids[0] ?? -1) < (ids[1] ?? -1) ? 1 : 0
+    let taken = (ids[0] ?? 0) < (ids[1] ?? 0) ? 1 : 0
     brokenMetaPages = (0...1).filter { number in
       ids[number] == nil
         || number == taken && !metaPages.contains { $0.number == number }
@@ -89,7 +89,7 @@ package final class PageFile: Sendable {
   /// Reads the two header pages once.
   private static func readMetaPages(of descriptor: Int32) -> [MetaPage] {
     func meta(_ number: Int, _ pageSize: Int) -> MetaPage? {
-      guard let bytes = read(descriptor, at: number * pageSize, count: MetaPage.length),
+      guard let bytes = read(descriptor, at: number * pageSize, count: HeaderPage.length),
         let meta = MetaPage(bytes, number: number), number == 0 || meta.pageSize == pageSize
       else { return nil }
       return meta
