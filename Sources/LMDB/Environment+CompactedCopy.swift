@@ -15,7 +15,7 @@ extension Environment {
     while true {
       // It counts as a live transaction, so that the map stays where it is, and adopts a map that
       // another process has grown.
-      let transaction = try beginRead()
+      let transaction = try beginRead(expires: false)
       let measures = try statistics()
       let estimate = (measures.usedPages - measures.freePages) * measures.pageSize
       do {

@@ -40,7 +40,9 @@ extension Environment {
     guard !target.exists(target.data), !target.exists(target.lock) else {
       throw LMDBError(.targetExists, in: "copy")
     }
-    let mode = try handle.status().st_mode & 0o777
+    let mode = try whileOpen("fstat") { () throws(LMDBError) -> UInt32 in
+      try handle.status().st_mode & 0o777
+    }
     let made = try checkSystem(
       unsafe mkdir(directory, mode | 0o700 | (mode & 0o444) >> 2),
       "mkdir",
@@ -83,7 +85,7 @@ extension Environment {
     _ onProgress: (CopyProgress) throws -> Void
   ) throws -> Int {
     for _ in 0..<Self.headerAttempts {
-      let transaction = try beginRead()
+      let transaction = try beginRead(expires: false)
       guard let header = try SnapshotHeader(of: transaction.id, in: handle.descriptor) else {
         continue
       }

@@ -9,6 +9,12 @@ struct LiveReader: Sendable {
   let began: UInt64
   /// The commit that it reads.
   let transactionID: Int
+
+  /// When it is as old as a number of nanoseconds.
+  func expiry(after age: UInt64) -> UInt64 {
+    let (sum, overflows) = began.addingReportingOverflow(age)
+    return overflows ? .max : sum
+  }
 }
 
 extension Environment {
@@ -85,7 +91,7 @@ extension Environment {
   }
 
   /// Runs a step that needs the environment to stay open.
-  private func whileOpen<Result>(
+  func whileOpen<Result>(
     _ operation: String,
     _ body: () throws(LMDBError) -> Result
   ) throws(LMDBError) -> Result {

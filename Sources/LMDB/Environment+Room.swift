@@ -30,7 +30,9 @@ extension Environment {
   /// transaction. As long as there is room, it is tried only when that is so; near the end it is
   /// waited for, once.
   func growMapIfNeeded() throws(LMDBError) {
-    let extent = try extent()
+    let extent = try whileOpen("mdb_env_info") { () throws(LMDBError) -> Extent in
+      try self.extent()
+    }
     let state = room.withLock { $0 }
     let left = extent.mapSize - extent.used
     guard left < extent.mapSize / 5 || left < 2 * extent.reserve || state.wantsGrowth else {
@@ -51,7 +53,7 @@ extension Environment {
       }
     } catch {
       // The write may still find room; where not, its error names the reader in the way.
-      guard error.kind == .busy || error.kind == .outOfMemory else { throw error }
+      guard !hasFailed, error.kind == .busy || error.kind == .outOfMemory else { throw error }
       if isUrgent { room.withLock { $0.isGrowthStuck = true } }
     }
   }
@@ -78,10 +80,12 @@ extension Environment {
     var kind = LMDBError.Kind.mapFull
     if added <= min(extent.mapSize, options.maximumSize ?? .max) - end {
       kind = .diskFull
-      if isAllocated(from: extent.used, to: end) { return nil }
+      if isAllocated(from: extent.used, to: end + added) { return nil }
     }
-    // What the last commits have freed can be used by none but the writes after the next.
-    if try reusableBytes() >= added + 2 * extent.reserve { return nil }
+    // Slots of processes that have died hold what could be used again.
+    try handle.reclaimReaders()
+    let reusable = try reusableBytes(isForNow: added > 0)
+    if reusable >= added + 2 * extent.reserve { return nil }
     let error = LMDBError(kind, in: "mdb_txn_begin")
     return kind == .mapFull ? diagnosed(error) : error
   }
@@ -100,7 +104,9 @@ extension Environment {
 
   /// The pages up to the last one that was ever used: two in a new file.
   package func usedPages() throws(LMDBError) -> Int {
-    try extent().used / handle.pageSize
+    try whileOpen("mdb_env_info") { () throws(LMDBError) -> Int in
+      try extent().used / handle.pageSize
+    }
   }
 
   /// Lets the file reach as far as its pages after a commit.
@@ -117,7 +123,8 @@ extension Environment {
     let information = unsafe try handle.information()
     let used = unsafe (information.me_last_pgno + 1) * handle.pageSize
     // A delete may change the way from the root to a leaf in every database.
-    let paths = max(0, handles.mainEntries) * Self.pathLength * handle.pageSize
+    let databases = min(max(0, handles.mainEntries), options.maximumDatabases)
+    let paths = databases * Self.pathLength * handle.pageSize
     return unsafe Extent(
       used: used,
       mapSize: information.me_mapsize,
@@ -197,11 +204,11 @@ extension Environment {
   }
 
   /// The size of the free pages that the next writes may use again: those of commits up to the
-  /// oldest snapshot.
+  /// oldest snapshot, of which this write itself cannot use the last.
   ///
   /// The writer's own transaction may not look through the list of free pages, so that a reader's
   /// does; where there is no slot for one, nothing is known to be free.
-  private func reusableBytes() throws(LMDBError) -> Int {
+  private func reusableBytes(isForNow: Bool) throws(LMDBError) -> Int {
     let transaction: TransactionHandle
     do throws(LMDBError) {
       transaction = try begin(flags: UInt32(MDB_RDONLY))
@@ -212,6 +219,6 @@ extension Environment {
     defer { unsafe mdb_txn_abort(transaction.pointer) }
     let last = unsafe mdb_txn_id(transaction.pointer)
     let oldest = min(last, try oldestReader()?.transactionID ?? last)
-    return try transaction.freePages(upTo: oldest) * handle.pageSize
+    return try transaction.freePages(upTo: isForNow ? oldest - 1 : oldest) * handle.pageSize
   }
 }

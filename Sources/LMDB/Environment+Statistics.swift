@@ -30,7 +30,7 @@ extension Environment {
   ///
   /// Counting the free pages reads their list.
   package func statistics() throws(LMDBError) -> Statistics {
-    let transaction = try beginRead()
+    let transaction = try beginRead(expires: false)
     let freePages = try transaction.transaction.freePages()
     let information = unsafe try handle.information()
     let readers = try listReaders().map(\.transactionID)

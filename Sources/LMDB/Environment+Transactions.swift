@@ -7,19 +7,21 @@ extension Environment {
   /// Begins a read transaction: a snapshot of the last commit.
   ///
   /// It waits for nobody.
-  package func beginRead() throws(LMDBError) -> ReadTransaction {
+  ///
+  /// It ends at the age that the options say, unless it does not expire.
+  package func beginRead(expires: Bool = true) throws(LMDBError) -> ReadTransaction {
     try checkProcess("mdb_txn_begin")
     try requirePlaceNowAndThen()
     for _ in 0..<Self.refreshLimit {
       let transaction = try startReader()
       // The writer of this thread has looked already, and would wait for itself here.
       if transaction.mainEntries == handles.mainEntries || writer.isOwned {
-        return ReadTransaction(transaction, self)
+        return ReadTransaction(transaction, self, expires: expires)
       }
       end(reader: transaction)
       try refreshHandles()
     }
-    return ReadTransaction(try startReader(), self)
+    return ReadTransaction(try startReader(), self, expires: expires)
   }
 
   /// Begins the write transaction.
@@ -100,7 +102,12 @@ extension Environment {
   /// Counts and starts a read transaction.
   func startReader() throws(LMDBError) -> TransactionHandle {
     var hasReclaimed = false
+    var mustAdopt = false
     while true {
+      if mustAdopt {
+        mustAdopt = false
+        try adoptMapSize()
+      }
       let idle = try gate.enter(takingReader: true, for: "mdb_txn_begin")
       do throws(LMDBError) {
         guard let idle else { return try begin(flags: UInt32(MDB_RDONLY)) }
@@ -112,14 +119,15 @@ extension Environment {
           throw error
         }
       } catch {
-        leave()
+        defer { leave() }
         switch error.code {
         case .mapResized?:
-          try adoptMapSize()
+          mustAdopt = true
         case .readersFull? where !hasReclaimed:
           hasReclaimed = true
           try handle.reclaimReaders()
         default:
+          if error.kind == .panicked { fail() }
           throw error
         }
       }
@@ -135,6 +143,7 @@ extension Environment {
       do throws(LMDBError) {
         return try begin(flags: 0)
       } catch {
+        if error.kind == .panicked { fail() }
         leave()
         guard error.code == .mapResized else { throw error }
         try adoptMapSize()

@@ -61,7 +61,8 @@ package final class Environment: Sendable {
   /// Opens the store in a directory, and makes both unless it is opened for reading.
   ///
   /// Where the file is open already the same environment is returned, provided that it was opened
-  /// for the same kind of access; the other options are then those of the first open.
+  /// for the same kind of access. Commits are fully durable as soon as one open asks for it; the
+  /// other options are those of the first.
   ///
   /// The signal SIGXFSZ is ignored from then on, unless the program handles it, so that a file that
   /// reaches its size limit is an error and not the end of the process.
@@ -100,13 +101,19 @@ package final class Environment: Sendable {
 
   /// Opens the file of an environment that has failed anew, when its last transaction has ended.
   ///
-  /// It throws ``LMDBError/Kind/busy`` where that takes too long.
+  /// It throws ``LMDBError/Kind/busy`` where that takes too long, and ``LMDBError/Kind/moved``
+  /// where the path does not lead to the same file any more.
   package func reopen(at directory: String) throws(LMDBError) -> Environment {
     close()
     let deadline = DispatchTime.now() + options.patience
     while true {
       do throws(LMDBError) {
-        return try Environment.open(at: directory, options: options)
+        try requirePlace()
+        let new = try Environment.open(at: directory, options: options)
+        guard new.handle.identity == handle.identity else {
+          throw LMDBError(.moved, in: "open")
+        }
+        return new
       } catch {
         guard error.kind == .alreadyOpen else { throw error }
         guard DispatchTime.now() < deadline else { throw LMDBError(.busy, in: "open") }

@@ -53,7 +53,7 @@ struct EnvironmentHandle: @unchecked Sendable {
     _ options: Environment.Options,
     mapSize: Int
   ) throws(LMDBError) {
-    if options.access == .readWrite { try file.makeLockFile(options) }
+    if options.access != .immutable { try file.allocateLockFile(options) }
     var created: OpaquePointer?
     try check(unsafe mdb_env_create(&created), "mdb_env_create")
     guard let created = unsafe created else { throw LMDBError(.outOfMemory, in: "mdb_env_create") }
@@ -107,6 +107,13 @@ struct EnvironmentHandle: @unchecked Sendable {
     unsafe mdb_env_close(pointer)
   }
 
+  /// Lets each commit wait for the disk from now on.
+  ///
+  /// The C function is `mdb_env_set_flags`.
+  func makeFullyDurable() throws(LMDBError) {
+    try check(unsafe mdb_env_set_flags(pointer, UInt32(MDB_NOMETASYNC), 0), "mdb_env_set_flags")
+  }
+
   /// Frees the reader slots of processes that have ended.
   ///
   /// The C function is `mdb_reader_check`.
@@ -146,6 +153,10 @@ struct EnvironmentHandle: @unchecked Sendable {
     defer { writerLock.unlock() }
     let missing = try missingBytes()
     guard missing > 0 else { return }
+    // So much is never left out: the file was cut, or its header is damaged.
+    guard try missing <= Int(status().st_size) + 1 << 20 else {
+      throw LMDBError(.corrupted, in: "validate")
+    }
     try checkSystem(ftruncate(descriptor, status().st_size + off_t(missing)), "ftruncate")
   }
 
@@ -159,8 +170,11 @@ struct EnvironmentHandle: @unchecked Sendable {
 
   /// How much shorter the file is than its pages.
   private func missingBytes() throws(LMDBError) -> Int {
-    let pages = unsafe try information().me_last_pgno + 1
-    return try pages * pageSize - Int(status().st_size)
+    let pages = unsafe try information().me_last_pgno
+    guard pages >= 0, pages < Int.max / pageSize - 1 else {
+      throw LMDBError(.corrupted, in: "validate")
+    }
+    return try (pages + 1) * pageSize - Int(status().st_size)
   }
 }
 

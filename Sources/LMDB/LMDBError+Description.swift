@@ -21,9 +21,9 @@ extension LMDBError.Kind {
     case .nestedWrite:
       "this thread already has a write transaction; end it before beginning another"
     case .closed:
-      "the environment was closed; open it again"
+      "the store was closed; open it again"
     case .forked:
-      "the environment belongs to the parent process; open the store after the fork"
+      "the store belongs to the parent process; open it after the fork"
     case .busy:
       "transactions of this process are in the way; end them and try again"
     case .writerBusy:
@@ -37,16 +37,16 @@ extension LMDBError.Kind {
     case .notAStore:
       "the data file was not written by LMDB; it is left as it is"
     case .corrupted:
-      "the data file is damaged; restore a copy"
+      "the data file is damaged; use a backup, or salvage it"
     case .unsupportedVersion:
       "the data file has a format that this library cannot read"
     case .wrongPageSize(let found, let expected):
       "the data file has pages of \(found) bytes where this machine has \(expected);"
         + " carry it over by dump and load"
     case .permissionDenied:
-      "access was refused; a store needs write access to its files, even for reading"
+      "access was refused; reading needs write access to lock.mdb too, unless the store is immutable"
     case .readOnly:
-      "the environment was opened for reading"
+      "the store was opened for reading"
     case .targetExists:
       "the directory holds a store; choose another or remove it first"
     case .directoryShared:
@@ -74,11 +74,11 @@ extension LMDBError.Kind {
     case .incompatible:
       "the name belongs to something else than a plain database"
     case .mapFull:
-      "the store has reached its size; delete something, or open it with a larger one"
+      "the store has reached its size; delete something, or open it with a larger maximumSize"
     case .readersFull:
-      "every reader slot is taken; end transactions or allow more readers"
+      "every slot for reads is taken, about a thousand; end some of them"
     case .databasesFull:
-      "no handle is left for another database; allow more when opening"
+      "the store has as many collections and indexes as it can; it has room for 4096 databases"
     case .diskFull:
       "the disk, quota or file size limit is exhausted; free some space and try again"
     case .outOfMemory:
@@ -90,7 +90,7 @@ extension LMDBError.Kind {
     case .commitOutcomeUnknown:
       "the last step of the commit failed; read the store to learn whether it is there"
     case .panicked:
-      "the environment had a fatal error; close and open the store"
+      "the store had a fatal error; close it and open it again"
     case .other:
       "it failed"
     }

@@ -16,7 +16,7 @@ package struct ReadTransaction: ~Copyable {
   let expiry: UInt64?
 
   /// Takes over a transaction that has begun, and notes that it lives.
-  init(_ transaction: TransactionHandle, _ environment: Environment) {
+  init(_ transaction: TransactionHandle, _ environment: Environment, expires: Bool) {
     self.transaction = transaction
     self.environment = environment
     let reader = LiveReader(
@@ -24,7 +24,7 @@ package struct ReadTransaction: ~Copyable {
       began: clmdb_time(),
       transactionID: unsafe mdb_txn_id(transaction.pointer)
     )
-    expiry = environment.options.maximumSnapshotAge.map { reader.began &+ $0 }
+    expiry = expires ? environment.options.maximumSnapshotAge.map { reader.expiry(after: $0) } : nil
     environment.gate.note(reader, as: transaction)
   }
 

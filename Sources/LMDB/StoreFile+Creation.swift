@@ -34,7 +34,12 @@ extension StoreFile {
       "link",
       tolerating: [.fileExists]
     )
-    try Self.synchronize(directory)
+    do throws(LMDBError) {
+      try Self.synchronize(directory)
+    } catch {
+      if code == .success { unsafe unlink(data) }
+      throw error
+    }
     return code == .success
   }
 

@@ -1,6 +1,11 @@
 import Glibc
 
 extension Environment {
+  /// Removes a directory that has nothing in it, and leaves any other alone.
+  package static func removeIfEmpty(_ directory: String) {
+    unsafe rmdir(directory)
+  }
+
   /// Gives a data file that was made elsewhere on the file system its place in a directory, and
   /// makes that last.
   ///

@@ -57,9 +57,12 @@ extension StoreFile {
   private static func hasTopmostPages(_ header: HeaderPage, _ descriptor: Int32)
     throws(LMDBError) -> Bool
   {
-    let limit = Int(Int64.max) / header.pageSize
+    // More pages than a file can have would overflow below, and in LMDB.
+    guard header.lastPage >= 1, header.lastPage < Int.max / header.pageSize - 1 else {
+      return false
+    }
     for root in [header.free.root, header.main.root].compactMap({ $0 }) {
-      guard root > 1, root <= header.lastPage, root < limit else { return false }
+      guard root > 1, root <= header.lastPage else { return false }
       let bytes = try HeaderPage.bytes(of: descriptor, at: root * header.pageSize)
       guard Page.isNode(bytes, number: root) else { return false }
     }

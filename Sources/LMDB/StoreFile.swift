@@ -45,12 +45,14 @@ struct StoreFile: Sendable {
   /// once it is there.
   var lock: String { directory + "/lock.mdb" }
 
-  /// Makes a lock file where there is none, with blocks for all its slots.
+  /// Gives the lock file blocks for all its slots, and makes it where there is none.
   ///
   /// LMDB makes one without blocks, which come as slots are used: on a full disk, using one would
-  /// kill the process. LMDB alone writes to the file and sets its size.
-  func makeLockFile(_ options: Environment.Options) throws(LMDBError) {
-    let descriptor = unsafe open(lock, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, options.fileMode)
+  /// kill the process. LMDB alone writes to the file and sets its size. The caller has made sure that
+  /// this process has no environment on it.
+  func allocateLockFile(_ options: Environment.Options) throws(LMDBError) {
+    let descriptor = unsafe open(lock, O_WRONLY | O_CREAT | O_CLOEXEC, options.fileMode)
+    // LMDB says what is wrong, if it is.
     if descriptor == -1 { return }
     defer { _ = close(descriptor) }
     let size = (options.maximumReaders + 2) * 64

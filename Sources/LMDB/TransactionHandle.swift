@@ -37,15 +37,21 @@ struct TransactionHandle: @unchecked Sendable {
     try check(unsafe mdb_cursor_open(pointer, Database.free.id, &cursor), "mdb_cursor_open")
     defer { unsafe mdb_cursor_close(cursor) }
     var pages = 0
+    var last = -1
     var move = MDB_FIRST
     while true {
       var key = unsafe MDB_val()
       var list = unsafe MDB_val()
       let status = unsafe mdb_cursor_get(cursor, &key, &list, move)
       let code = try check(status, "mdb_cursor_get", tolerating: [.notFound])
-      guard code == .success, let commit = unsafe key.number, commit <= limit else { return pages }
-      // Each value starts with its number of pages.
-      pages += unsafe list.number ?? 0
+      guard code == .success, let commit = unsafe key.number else { return pages }
+      // Each value starts with its number of pages. A damaged list could go round for ever.
+      guard let count = unsafe list.number, commit > last, count >= 0,
+        unsafe count < list.mv_size / MemoryLayout<Int>.size
+      else { throw LMDBError(.corrupted, in: "mdb_cursor_get") }
+      if commit > limit { return pages }
+      last = commit
+      pages += count
       move = MDB_NEXT
     }
   }

@@ -12,12 +12,14 @@ extension TransactionView {
   package func findFlaws() throws(LMDBError) -> PageFlaws {
     let file = try PageFile(of: environment.handle)
     let id = unsafe mdb_txn_id(transaction.pointer)
-    if let walk = PageWalk(file, ofTransaction: id) { return walk.flaws }
+    if let walk = try PageWalk(file, ofTransaction: id, environment) { return walk.flaws }
     // The snapshot is there still, but nothing in the file leads to it any more.
     for _ in 0..<Self.attempts {
-      let later = try environment.beginRead()
+      let later = try environment.beginRead(expires: false)
       let file = try PageFile(of: environment.handle)
-      if let walk = PageWalk(file, ofTransaction: later.id) { return walk.flaws }
+      if let walk = try PageWalk(file, ofTransaction: later.id, environment) {
+        return walk.flaws
+      }
     }
     // Nor do writers come so often: a broken header page hides it.
     return PageWalk(file, nil).flaws
@@ -26,8 +28,13 @@ extension TransactionView {
 
 extension PageWalk {
   /// Walks what a transaction reads that is live meanwhile; nil where no header page leads to it.
-  fileprivate init?(_ file: PageFile, ofTransaction id: Int) {
-    guard let meta = file.metaPages.first(where: { $0.transactionID == id }) else { return nil }
+  fileprivate init?(_ file: PageFile, ofTransaction id: Int, _ environment: Environment)
+    throws(LMDBError)
+  {
+    // Where the page is whole by now, it was when it was read.
+    guard let meta = file.metaPages.first(where: { $0.transactionID == id }),
+      try SnapshotHeader(of: id, in: environment.handle.descriptor) != nil
+    else { return nil }
     self.init(file, meta)
   }
 }

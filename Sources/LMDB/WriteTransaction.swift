@@ -134,7 +134,8 @@ extension Environment {
   /// whether the page reached the disk cannot be known. After any other error nothing was kept.
   fileprivate func outcome(ofFailedCommit error: LMDBError) -> LMDBError {
     var probe: OpaquePointer?
-    let status = unsafe mdb_txn_begin(handle.pointer, nil, UInt32(MDB_RDONLY), &probe)
+    // A reader may find no slot, and then does not hear of it.
+    let status = unsafe mdb_txn_begin(handle.pointer, nil, 0, &probe)
     if status == 0 { unsafe mdb_txn_abort(probe) }
     if status == MDB_PANIC {
       fail()

@@ -9,7 +9,7 @@ struct OpeningTests {
   var directory: URL { TemporaryDirectory.current }
   var dataPath: String { directory.appending(path: "data.mdb").path }
 
-  @Test("L1: a file that is open gives the same environment, by whatever path")
+  @Test("D1, L1: a file that is open gives the same environment, by whatever path")
   func samePaths() throws {
     let environment = try Environment.ofTest()
     let symbolic = directory.appending(path: "symbolic").path
@@ -133,7 +133,7 @@ struct OpeningTests {
     #expect(try failure { _ = try Environment.ofTest() } == expected)
   }
 
-  @Test("L10: a file cut at any page gives an error or its data, and no signal", .tags(.crash))
+  @Test("D12, L10: a file cut at any page gives an error or its data, and no signal", .tags(.crash))
   func cutFiles() async throws {
     let pages = try {
       let environment = try Environment.ofTest()

@@ -72,7 +72,7 @@ struct ReadTransactionTests {
     #expect(try environment.contents(of: database).isEmpty)
   }
 
-  @Test("L7: refuses a value that a commit could not write")
+  @Test("D16, L7: refuses a value that a commit could not write")
   func valueLengths() throws {
     let environment = try Environment.ofTest()
     let database = try environment.database("numbers")

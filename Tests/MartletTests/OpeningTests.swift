@@ -118,14 +118,18 @@ struct OpeningTests {
     #expect(notes == 2)
   }
 
-  @Test("ends with the closing of this store, and of no other")
+  @Test("D3: ends with the closing of this store, and of no other, nor of its reads")
   func closes() throws {
     let store = try openStore(Note.self)
     let other = try openStore(Note.self)
-    store.close()
-    #expect(reason { try store.read { _ in } } == .closed)
-    let count = try other.read { tx in try tx.fetchCount(Note.all) }
-    #expect(count == 0)
+    try other.read { tx in
+      store.close()
+      #expect(reason { try store.read { _ in } } == .closed)
+      try other.write { tx in try tx.insert(Note(id: "a")) }
+      #expect(try other.readers.map(\.lag) == [1])
+      #expect(try tx.fetchCount(Note.all) == 0)
+    }
+    #expect(try other.read { tx in try tx.fetchCount(Note.all) } == 1)
   }
 }
 

@@ -51,13 +51,13 @@ struct StoreStatisticsTests {
   func readers() throws {
     let store = try openStore(Counter.self)
     try store.write { tx throws in try tx.insert(Counter(id: 1, value: 1)) }
-    #expect(try store.statistics().readers == 0)
+    #expect(try store.statistics().readerCount == 0)
     try store.read { tx throws in
       for value in 2..<5 {
         try store.write { tx throws in try tx.upsert(Counter(id: 1, value: value)) }
       }
       let statistics = try store.statistics()
-      #expect(statistics.readers == 1)
+      #expect(statistics.readerCount == 1)
       #expect(statistics.oldestReaderLag == 3)
     }
     #expect(try store.statistics().oldestReaderLag == 0)

@@ -14,7 +14,7 @@ struct ProcessKillTests {
   private static let mostPolls = 2_000
 
   @Test(
-    "again and again leaves whole batches in a sound store, to which it can be added",
+    "D24: again and again leaves whole batches in a sound store, to which it can be added",
     .tags(.slow, .crash),
     .timeLimit(.minutes(5)),
     arguments: 0..<5

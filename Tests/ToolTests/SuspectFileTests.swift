@@ -51,17 +51,18 @@ struct SuspectFileTests {
     #expect(damaged.furtherProblems == 0)
   }
 
-  @Test("that is missing gives the tool's sentence, as a tool that is missing gives one")
+  @Test("that is missing is told from a tool that is missing")
   func missing() throws {
     let tool = try #require(ToolProcess.executable)
     let error = #expect(throws: StoreError.self) {
       try DocumentStore.verify(at: url, using: tool)
     }
-    #expect(error?.advice.contains("there is nothing at") == true)
+    #expect(error?.reason == .notFound)
+    try Library.make(at: url)
     let other = #expect(throws: StoreError.self) {
       try DocumentStore.verify(at: url, using: target)
     }
-    #expect(other?.reason == .notFound)
+    #expect(other?.reason == .storage)
   }
 
   @Test("that ends whoever reads it is salvaged", .tags(.crash))

@@ -4,7 +4,7 @@ import Testing
 /// The short forms of the trials; `tools/scripts/torture-*.sh` run the long ones.
 @Suite("A store on trial", .temporaryDirectory, .needsTrial, .tags(.slow, .crash))
 struct TrialTests {
-  @Test("V6: turns each failing system call into a typed error", .timeLimit(.minutes(5)))
+  @Test("V6, D10: turns each failing system call into a typed error", .timeLimit(.minutes(5)))
   func failingCalls() async throws {
     try await Trial.play("faults", 1)
   }

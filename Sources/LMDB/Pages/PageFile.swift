@@ -11,6 +11,8 @@ package final class PageFile: Sendable {
   package let pageSize: Int
   /// The whole pages that the file had when it was opened.
   package let pages: Int
+  /// The permissions of the file.
+  package let mode: UInt32
   /// The sound header pages, the newest first.
   package let metaPages: [MetaPage]
   /// The places of header pages that LMDB does not take for one, or takes and should not.
@@ -43,6 +45,7 @@ package final class PageFile: Sendable {
     descriptor = opened
     var status = stat()
     let found = unsafe fstat(opened, &status)
+    mode = status.st_mode & 0o777
     let metaPages = Self.metaPages(of: opened)
     let pageSize = metaPages.first?.pageSize ?? Int(sysconf(Int32(_SC_PAGESIZE)))
     self.metaPages = metaPages

@@ -14,7 +14,7 @@ package struct PageWalk {
   }
 
   /// The file.
-  let file: PageFile
+  package let file: PageFile
   /// The header page of the commit; nil where none is sound, and nothing can be reached.
   package let meta: MetaPage?
   /// What is wrong.

@@ -15,7 +15,7 @@ extension DocumentStore {
   /// document that is lost, and two documents with one unique value where one had been deleted. The
   /// names of fields have no checksums; damage there can go unnoticed.
   ///
-  /// No program may have the damaged store open. The cost is that of reading the file a few times
+  /// The new file has the permissions of the damaged one. No program may have the damaged store open. The cost is that of reading the file a few times
   /// and of writing the documents once; the memory in use is a few bits for each page of the file,
   /// and some bytes for each damaged document.
   ///

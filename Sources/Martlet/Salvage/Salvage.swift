@@ -40,6 +40,7 @@ struct Salvage {
   mutating func run(into directory: URL) throws(StoreError) {
     var collections = SalvagedCollection.all(source, catalogue, declarations)
     var options = DocumentStore.Options()
+    options.fileMode = Int(source.walk.file.mode) | 0o600
     // Indexes are built when the ids are right.
     options.building.batches = 0
     let environment = try DocumentStore.openEnvironment(at: directory, options)

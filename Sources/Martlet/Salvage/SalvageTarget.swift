@@ -31,7 +31,12 @@ struct SalvageTarget {
       directoryHint: .isDirectory
     )
     do {
-      try files.createDirectory(at: temporary, withIntermediateDirectories: true)
+      try files.createDirectory(at: directory, withIntermediateDirectories: true)
+      try files.createDirectory(
+        at: temporary,
+        withIntermediateDirectories: false,
+        attributes: [.posixPermissions: 0o700]
+      )
     } catch {
       throw StoreError(
         .accessDenied,
@@ -56,6 +61,8 @@ struct SalvageTarget {
 
   /// Takes away what was made.
   func discard() {
-    try? FileManager.default.removeItem(at: isNew ? url : temporary)
+    try? FileManager.default.removeItem(at: temporary)
+    // Somebody else may have made a store there meanwhile.
+    if isNew { Environment.removeIfEmpty(url.path(percentEncoded: false)) }
   }
 }

@@ -21,7 +21,8 @@ extension DocumentStore {
   ///     backup.
   /// - Throws: what the closure throws; ``StoreError``: `targetExists` where the target has a store,
   ///   also where it is this one; `notFound` where the directory above is missing; `corrupted`
-  ///   where the copy is not sound; `accessDenied`, `diskFull`, `storage`, `closed`.
+  ///   where the copy is not sound; `accessDenied`, `diskFull`, `inputOutput`, `moved`, `storage`,
+  ///   `closed`.
   public func backup(
     to target: URL,
     compacting: Bool = false,

@@ -17,8 +17,9 @@ extension DocumentStore {
   /// - Parameter onProgress: told after each piece of the copy, on the caller's thread. An error that
   ///   it throws ends the compaction and changes nothing.
   /// - Throws: what the closure throws; ``StoreError``: `directoryInUse` where the directory cannot
-  ///   change places, in which case a `backup` with `compacting` makes the copy elsewhere; `nestedWrite` inside a write, `readOnly`, `moved`, `closed`, `accessDenied`,
-  ///   `diskFull`, `corrupted`, `storage`.
+  ///   change places, as in memory, in which case a `backup` with `compacting` makes the copy
+  ///   elsewhere; `nestedWrite` inside a write, `readOnly`, `moved`, `closed`, `busy`,
+  ///   `accessDenied`, `diskFull`, `inputOutput`, `corrupted`, `storage`.
   public func compact(onProgress: ((CopyProgress) throws -> Void)? = nil) throws {
     try compactNow { try onProgress?($0) }
   }

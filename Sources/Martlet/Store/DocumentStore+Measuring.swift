@@ -31,7 +31,7 @@ extension DocumentStore {
         mapBytes: measures.mapSize,
         grownBytes: measures.grownBytes,
         commits: catalogue.header.commit,
-        readers: measures.readersInUse,
+        readerCount: measures.readersInUse,
         oldestReaderLag: measures.oldestReaderLag,
         collections: collections
       )

@@ -90,11 +90,13 @@ extension DocumentStore {
     throws(StoreError) -> Schema?
   {
     for _ in 0..<3 {
+      // Asked before the snapshot is taken: another program may just make the schema.
+      let hasUsedPages = try environment.hasUsedPages()
       let transaction = try environment.read("open")
       if let schema = try bind(declarations, transaction.view) { return schema }
       if try !transaction.view.hasDatabases() {
         // A file in which something was ever stored has databases.
-        if try environment.hasUsedPages() { throw unreadable }
+        if hasUsedPages { throw unreadable }
         return nil
       }
     }
@@ -192,9 +194,11 @@ extension Duration {
 }
 
 extension Environment {
-  func read(_ operation: String) throws(StoreError) -> LMDB.ReadTransaction {
+  func read(_ operation: String, expires: Bool = true)
+    throws(StoreError) -> LMDB.ReadTransaction
+  {
     do throws(LMDBError) {
-      return try beginRead()
+      return try beginRead(expires: expires)
     } catch {
       throw StoreError(error, operation)
     }

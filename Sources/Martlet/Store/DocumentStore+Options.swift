@@ -1,5 +1,9 @@
 extension DocumentStore {
   /// How a store is opened.
+  ///
+  /// Where the process has the file open already, ``mapSize``, ``maximumSize``, ``writeTimeout`` and
+  /// ``maximumSnapshotAge`` are those of the first opening. ``durability`` is full as soon as one
+  /// asks for it.
   public struct Options: Sendable {
     /// What the store is opened for.
     public var access = Access.readWrite
@@ -8,10 +12,12 @@ extension DocumentStore {
     /// It costs no memory and no disk. Where the system has not so much, half is taken, and half of
     /// that. It grows before a write that could need more, when no transaction of the process lives.
     public var mapSize = 256 << 30
-    /// The size of the file, in bytes, at which a write that adds something is refused with
+    /// The size of the file, in bytes, before which a write that adds something is refused with
     /// ``StoreError/Reason/mapFull``; nil for none but the disk's.
     ///
-    /// Deletes still work, and may take the file a little beyond.
+    /// Room for deletes is kept below it: an eighth of a mebibyte, more in large stores, and 12 KiB
+    /// for each database where that is more. A delete of very much may take the file up to twice as
+    /// far.
     public var maximumSize: Int?
     /// Whether a commit waits for the disk.
     public var durability = Durability.full
@@ -23,10 +29,12 @@ extension DocumentStore {
     /// The age at which a read ends: its next look at the store throws
     /// ``StoreError/Reason/snapshotExpired``; nil for none.
     ///
-    /// A read that does not look at the store again is not ended by this.
+    /// It is for the closures of the program, and not for `verify`, `backup` and `compact`. A read
+    /// that does not look at the store again is not ended by this.
     public var maximumSnapshotAge: Duration?
-    /// Told of what a program should mend, after the write that noticed it and on its thread.
-    /// Without a closure of yours it prints a line to standard error; nil is silent.
+    /// Told of what a program should mend.
+    ///
+    /// It is called after the write that noticed it, on its thread. Without a closure of yours it prints a line to standard error; nil is silent.
     public var onWarning: (@Sendable (StoreWarning) -> Void)? = { $0.print() }
     /// Told of the progress of indexes that are built when the store is opened; after each of many
     /// short transactions, on the thread that opens the store.
@@ -42,10 +50,10 @@ extension DocumentStore {
   public enum Access: Sendable {
     /// Reading and writing. What is missing is made.
     case readWrite
-    /// Reading alone, beside programs that write. Nothing is made, and every write throws.
+    /// Reading alone, beside programs that write. No store is made, and every write throws.
     ///
-    /// The user needs write access to the store's lock file, unless the whole file system is for
-    /// reading alone.
+    /// The user needs write access to the store's lock file, and to the directory where that is
+    /// missing, unless the whole file system is for reading alone.
     case readOnly
     /// Reading a store that nothing can change, such as one that is shipped with a program: it works
     /// without any write access.

@@ -44,7 +44,7 @@ extension DocumentStore {
     /// The number of writes that have changed documents since the store was made.
     public let commits: UInt64
     /// The reads that run, in all processes.
-    public let readers: Int
+    public let readerCount: Int
     /// How many commits the oldest of them lies behind the last one; the space that those commits
     /// have freed cannot be used again before it ends.
     public let oldestReaderLag: Int

@@ -16,8 +16,7 @@ internal import LMDB
 /// ```
 ///
 /// Opening the same store twice in a process shares the files, if it is for the same
-/// ``Options/access``; the other options of the file are then those of the first. Two processes may
-/// have one store open at once. The store closes when the last reference to it goes, or by
+/// ``Options/access``. Two processes may have one store open at once. The store closes when the last reference to it goes, or by
 /// ``close()``.
 public final class DocumentStore: Sendable {
   /// The directory of the store; nil where it is in memory.
@@ -43,8 +42,8 @@ public final class DocumentStore: Sendable {
   ///   - types: the types whose documents are read and written.
   ///   - options: how the store is opened.
   /// - Throws: ``StoreError``: `notFound`, `notAStore`, `newerFormat`, `accessDenied`,
-  ///   `alreadyOpen`, `invalidSchema`, `schemaChanged`, `corrupted`, `diskFull`, `mapFull`; where
-  ///   an index is made, `uniqueViolation`, `referenceMissing`, `sumOutOfRange`, `invalidKey` and
+  ///   `alreadyOpen`, `invalidSchema`, `schemaChanged`, `corrupted`, `diskFull`, `mapFull`, `busy`,
+  ///   `inputOutput`, `commitOutcomeUnknown`; where an index is made, `uniqueViolation`, `referenceMissing`, `sumOutOfRange`, `invalidKey` and
   ///   `decodingFailed`.
   public convenience init(
     at url: URL,
@@ -71,12 +70,13 @@ public final class DocumentStore: Sendable {
   /// Opens a store that is kept in memory: no other program and no other store of this one sees it,
   /// and it is gone when it closes.
   ///
-  /// Where the machine has no file system in memory, it lies among the temporary files, without a
-  /// name.
+  /// It lies in `/dev/shm`, whose size is its limit. Where the machine has no such file system, it
+  /// lies among the temporary files, without a name.
   ///
   /// - Parameters:
   ///   - types: the types whose documents are read and written.
-  ///   - options: how the store is opened; it can be written whatever they say of access.
+  ///   - options: how the store is opened; what they say of access and permissions has no meaning.
+  /// - Returns: the store.
   /// - Throws: ``StoreError`` as ``init(at:for:options:)``.
   public static func inMemory(
     for types: any Document.Type...,
@@ -177,14 +177,17 @@ public final class DocumentStore: Sendable {
     }
   }
 
-  private func readNow<Value>(_ body: (ReadTransaction) throws -> Value) throws -> Value {
+  func readNow<Value>(
+    expires: Bool = true,
+    _ body: (ReadTransaction) throws -> Value
+  ) throws -> Value {
     var attempts = 0
     while attempts < 3 {
       let open = try openStore("read")
       guard
         let transaction = try begin(
           on: open,
-          { environment throws(StoreError) in try environment.read("read") }
+          { environment throws(StoreError) in try environment.read("read", expires: expires) }
         )
       else { continue }
       attempts += 1
@@ -215,21 +218,27 @@ public final class DocumentStore: Sendable {
     throw Self.unreadable
   }
 
-  /// Begins a transaction; nil where this store has gone over to another file meanwhile, as it does
-  /// when it is compacted.
+  /// Begins a transaction; nil where this store goes over to another environment meanwhile, as it
+  /// does when it is compacted and when the engine gives the present one up.
   private func begin<Transaction: ~Copyable>(
     on open: OpenStore,
     _ body: (Environment) throws(StoreError) -> Transaction
   ) throws(StoreError) -> Transaction? {
     do throws(StoreError) {
       let transaction = try body(open.environment)
-      guard try openStore("read") === open else { return nil }
+      // Opening anew here would wait for the end of this very transaction.
+      guard isCurrent(open) else { return nil }
       return transaction
     } catch {
-      guard error.reason == .moved, try openStore("read") !== open else { throw error }
-      return nil
+      switch error.reason {
+      case .moved where !isCurrent(open): return nil
+      case .closed where open.environment.hasFailed: return nil
+      default: throw error
+      }
     }
   }
+
+  private func isCurrent(_ open: OpenStore) -> Bool { opened.withLock { $0 === open } }
 
   static var unreadable: StoreError {
     StoreError(

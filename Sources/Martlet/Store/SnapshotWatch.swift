@@ -25,9 +25,11 @@ final class SnapshotWatch: Sendable {
       return true
     }
     // An environment that was closed meanwhile has no readers worth a warning.
-    guard isDue, let oldest = try? environment.readers().first, oldest.lag >= Self.limit else {
-      return
-    }
+    guard isDue, let oldest = try? environment.readers().first, oldest.lag >= Self.limit,
+      // Nor has one whose process has died.
+      (try? environment.checkReaders()) != nil,
+      let oldest = try? environment.readers().first, oldest.lag >= Self.limit
+    else { return }
     let isNew = state.withLock { state in
       guard state.told != oldest.transactionID else { return false }
       state.told = oldest.transactionID

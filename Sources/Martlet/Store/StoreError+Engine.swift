@@ -7,6 +7,7 @@ extension StoreError {
     var advice = error.advice
     // A code without a kind of its own is all that is known.
     if error.kind == .other { advice = error.description }
+    if error.kind == .inputOutput { advice += error.code.map { " [\($0)]" } ?? "" }
     let reader = error.reader.map { StoreReader($0) }
     if let reader { advice += "; the oldest read is of \(reader)" }
     self.init(Self.reason(of: error), operation, advice: advice)

@@ -1,3 +1,4 @@
+public import Foundation
 internal import LMDB
 
 /// What a store says when it cannot do what it was asked.
@@ -52,7 +53,7 @@ public struct StoreError: Error, Sendable {
     case notFound
     /// What stands at the path is not a store.
     case notAStore
-    /// The store was written by a newer version of Martlet.
+    /// The store was written by a newer version of Martlet, or on a machine with other memory pages.
     case newerFormat
     /// The store is open in this process already, in a way that cannot be shared.
     case alreadyOpen
@@ -130,6 +131,11 @@ public struct StoreError: Error, Sendable {
     self.path = path
     self.advice = advice
   }
+}
+
+extension StoreError: LocalizedError {
+  /// The same sentence as ``description``.
+  public var errorDescription: String? { description }
 }
 
 extension StoreError: CustomStringConvertible {

@@ -14,12 +14,16 @@ extension DocumentStore {
   ///   - url: the directory of the store.
   ///   - tool: the executable `martlet`.
   /// - Returns: what was found.
-  /// - Throws: ``StoreError``: `notFound` where the tool cannot be run; `storage` where it cannot
-  ///   read the store, with its sentence.
+  /// - Throws: ``StoreError``: `notFound` where there is no store; `storage` where the tool cannot
+  ///   be run or cannot read the store, with its sentence.
   public static func verify(at url: URL, using tool: URL) throws(StoreError) -> FileVerification {
+    let path = url.path(percentEncoded: false)
+    guard FileManager.default.fileExists(atPath: path + "/data.mdb") else {
+      throw StoreError(.notFound, "verify", advice: "there is no store at the path")
+    }
     let process = Process()
     process.executableURL = tool
-    process.arguments = ["verify", "--json", "--", url.path(percentEncoded: false)]
+    process.arguments = ["verify", "--json", "--", path]
     let (output, errors) = (Pipe(), Pipe())
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
@@ -28,7 +32,7 @@ extension DocumentStore {
       try process.run()
     } catch {
       throw StoreError(
-        .notFound,
+        .storage,
         "verify",
         advice: "the tool cannot be run; give the path of the executable martlet"
       )

@@ -13,7 +13,8 @@ extension DocumentStore {
   /// - Throws: ``StoreError``: `schemaChanged` where the store has an index that the program does
   ///   not declare alike; `uniqueViolation`, `referenceMissing` and `sumOutOfRange` where the
   ///   documents stand against an index, which is not ready then until they no longer do and this
-  ///   is called again; `readOnly`, `diskFull`, `mapFull`.
+  ///   is called again; `readOnly`, `diskFull`,
+  ///   `mapFull`, `busy`, `inputOutput`.
   public func rebuild(onProgress: (@Sendable (IndexProgress) -> Void)? = nil) throws {
     try mendIdentities { state, collection throws(StoreError) in
       try state.check(isWritable: collection, "rebuild")

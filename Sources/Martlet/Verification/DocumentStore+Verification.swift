@@ -21,7 +21,7 @@ extension DocumentStore {
   public func verify(onProgress: ((VerificationProgress) -> Void)? = nil) throws
     -> VerificationReport
   {
-    try read { transaction in
+    try readNow(expires: false) { transaction in
       let view = transaction.view
       var report = VerificationReport()
       let flaws = try view.transaction.flaws()
