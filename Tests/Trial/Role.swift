@@ -16,7 +16,7 @@ enum Role: String, CaseIterable {
   case openings
   /// Holds a snapshot through many updates.
   case snapshots
-  /// Cuts the power.
+  /// Cuts the power; the third number is that of a ``PowerInterruption``.
   case power
 
   /// Plays the role; the numbers are its sizes, and what is missing has a default.
