@@ -1,9 +1,11 @@
 #define _GNU_SOURCE
 #include "FaultInjection.h"
+#include "Recording.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -66,20 +68,12 @@ long fault_calls(enum fault_call call) { return atomic_load(&calls[call]); }
 
 long fault_failures(void) { return atomic_load(&failures); }
 
-#ifdef WITHOUT_INTERPOSITION
-
-bool fault_is_available(void) { return false; }
-
-#else
-
-bool fault_is_available(void) { return true; }
-
-static bool is_watched_path(const char *path) {
+bool is_watched_path(const char *path) {
   return strncmp(path, watched, watched_length) == 0
       && (path[watched_length] == '/' || path[watched_length] == 0);
 }
 
-static bool is_watched_descriptor(int descriptor) {
+bool is_watched_descriptor(int descriptor) {
   char name[32], path[PATH_MAX];
   snprintf(name, sizeof name, "/proc/self/fd/%d", descriptor);
   long length = syscall(SYS_readlinkat, AT_FDCWD, name, path, sizeof path - 1);
@@ -88,11 +82,20 @@ static bool is_watched_descriptor(int descriptor) {
   return is_watched_path(path);
 }
 
+#ifdef WITHOUT_INTERPOSITION
+
+bool fault_is_available(void) { return false; }
+
+#else
+
+bool fault_is_available(void) { return true; }
+
 // Counts a call on a watched file, and returns what it shall fail with, or 0.
 static int verdict(enum fault_call call) {
   long number = atomic_fetch_add(&calls[call], 1) + 1;
   if (call != chosen || number < chosen_number) return 0;
   if (number > chosen_number && !chosen_for_good) return 0;
+  if (chosen_error == FAULT_KILL) syscall(SYS_kill, syscall(SYS_getpid), SIGKILL);
   atomic_fetch_add(&failures, 1);
   return chosen_error;
 }
@@ -140,7 +143,10 @@ static int64_t position(int descriptor) {
 static int open_at(int directory, const char *path, int flags, mode_t mode) {
   int error = verdict_on_path(fault_open, path);
   if (error > 0) return fail(error);
-  return (int)syscall(SYS_openat, directory, path, flags, mode);
+  bool makes = is_recording() && flags & O_CREAT && faccessat(directory, path, F_OK, 0) != 0;
+  int descriptor = (int)syscall(SYS_openat, directory, path, flags, mode);
+  if (makes && descriptor >= 0) record_entry(directory, path, true, false);
+  return descriptor;
 }
 
 #define MODE_OF(flags, mode)                                   \
@@ -174,14 +180,22 @@ ssize_t write(int descriptor, const void *bytes, size_t count) {
       : verdict_on_growth(fault_write, descriptor, position(descriptor) + (int64_t)count);
   if (error > 0) return fail(error);
   if (error == FAULT_SHORT_WRITE) count /= 2;
-  return syscall(SYS_write, descriptor, bytes, count);
+  if (!is_recording() || descriptor <= STDERR_FILENO) {
+    return syscall(SYS_write, descriptor, bytes, count);
+  }
+  int64_t offset = position(descriptor);
+  ssize_t written = syscall(SYS_write, descriptor, bytes, count);
+  if (written > 0) record_write(descriptor, bytes, (size_t)written, offset);
+  return written;
 }
 
 ssize_t pwrite(int descriptor, const void *bytes, size_t count, off_t offset) {
   int error = verdict_on_growth(fault_pwrite, descriptor, offset + (int64_t)count);
   if (error > 0) return fail(error);
   if (error == FAULT_SHORT_WRITE) count /= 2;
-  return syscall(SYS_pwrite64, descriptor, bytes, count, offset);
+  ssize_t written = syscall(SYS_pwrite64, descriptor, bytes, count, offset);
+  if (is_recording() && written > 0) record_write(descriptor, bytes, (size_t)written, offset);
+  return written;
 }
 
 ssize_t pwrite64(int descriptor, const void *bytes, size_t count, off64_t offset) {
@@ -199,25 +213,41 @@ ssize_t writev(int descriptor, const struct iovec *pieces, int count) {
     if (count > 1) count /= 2;
     else return syscall(SYS_write, descriptor, pieces[0].iov_base, pieces[0].iov_len / 2);
   }
-  return syscall(SYS_writev, descriptor, pieces, count);
+  if (!is_recording()) return syscall(SYS_writev, descriptor, pieces, count);
+  int64_t offset = position(descriptor);
+  ssize_t written = syscall(SYS_writev, descriptor, pieces, count), left = written;
+  for (int piece = 0; piece < count && left > 0; piece++) {
+    size_t part = pieces[piece].iov_len < (size_t)left ? pieces[piece].iov_len : (size_t)left;
+    record_write(descriptor, pieces[piece].iov_base, part, offset);
+    offset += (int64_t)part;
+    left -= (ssize_t)part;
+  }
+  return written;
 }
 
 int fdatasync(int descriptor) {
   int error = verdict_on_descriptor(fault_fdatasync, descriptor);
   if (error > 0) return fail(error);
-  return (int)syscall(SYS_fdatasync, descriptor);
+  int result = (int)syscall(SYS_fdatasync, descriptor);
+  if (is_recording() && result == 0) record_sync(descriptor);
+  return result;
 }
 
 int fsync(int descriptor) {
+  if (is_recording()) record_names(descriptor);
   int error = verdict_on_descriptor(fault_fsync, descriptor);
   if (error > 0) return fail(error);
-  return (int)syscall(SYS_fsync, descriptor);
+  int result = (int)syscall(SYS_fsync, descriptor);
+  if (is_recording() && result == 0) record_sync(descriptor);
+  return result;
 }
 
 int ftruncate(int descriptor, off_t length) {
   int error = verdict_on_growth(fault_ftruncate, descriptor, length);
   if (error > 0) return fail(error);
-  return (int)syscall(SYS_ftruncate, descriptor, length);
+  int result = (int)syscall(SYS_ftruncate, descriptor, length);
+  if (is_recording() && result == 0) record_length(descriptor, length);
+  return result;
 }
 
 int ftruncate64(int descriptor, off64_t length) { return ftruncate(descriptor, length); }
@@ -290,19 +320,54 @@ int fcntl64(int descriptor, int command, ...) {
 int link(const char *from, const char *to) {
   int error = verdict_on_path(fault_link, to);
   if (error > 0) return fail(error);
-  return (int)syscall(SYS_linkat, AT_FDCWD, from, AT_FDCWD, to, 0);
+  int result = (int)syscall(SYS_linkat, AT_FDCWD, from, AT_FDCWD, to, 0);
+  if (is_recording() && result == 0) record_entry(AT_FDCWD, to, false, false);
+  return result;
 }
 
 int rename(const char *from, const char *to) {
   int error = verdict_on_path(fault_rename, to);
   if (error > 0) return fail(error);
-  return (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0);
+  int result = (int)syscall(SYS_renameat2, AT_FDCWD, from, AT_FDCWD, to, 0);
+  if (is_recording() && result == 0) {
+    record_entry(AT_FDCWD, from, false, true);
+    record_entry(AT_FDCWD, to, false, false);
+  }
+  return result;
 }
 
 int mkdir(const char *path, mode_t mode) {
   int error = verdict_on_path(fault_mkdir, path);
   if (error > 0) return fail(error);
-  return (int)syscall(SYS_mkdirat, AT_FDCWD, path, mode);
+  int result = (int)syscall(SYS_mkdirat, AT_FDCWD, path, mode);
+  if (is_recording() && result == 0) record_entry(AT_FDCWD, path, true, false);
+  return result;
 }
+
+// The C library's own does not call `mkdir` above.
+char *mkdtemp(char *template) {
+  static const char letters[] = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  char *place = template + strlen(template) - 6;
+  long result;
+  do {
+    unsigned char dice[6];
+    syscall(SYS_getrandom, dice, sizeof dice, 0);
+    for (int letter = 0; letter < 6; letter++) place[letter] = letters[dice[letter] % 62];
+    result = syscall(SYS_mkdirat, AT_FDCWD, template, 0700);
+  } while (result != 0 && errno == EEXIST);
+  if (result != 0) return NULL;
+  if (is_recording()) record_entry(AT_FDCWD, template, true, false);
+  return template;
+}
+
+int unlinkat(int directory, const char *path, int flags) {
+  int result = (int)syscall(SYS_unlinkat, directory, path, flags);
+  if (is_recording() && result == 0) record_entry(directory, path, false, false);
+  return result;
+}
+
+int unlink(const char *path) { return unlinkat(AT_FDCWD, path, 0); }
+
+int rmdir(const char *path) { return unlinkat(AT_FDCWD, path, AT_REMOVEDIR); }
 
 #endif

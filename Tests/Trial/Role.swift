@@ -16,6 +16,8 @@ enum Role: String, CaseIterable {
   case openings
   /// Holds a snapshot through many updates.
   case snapshots
+  /// Cuts the power; the third number is that of a ``PowerInterruption``.
+  case power
 
   /// Plays the role; the numbers are its sizes, and what is missing has a default.
   func play(_ numbers: [Int]) throws {
@@ -31,6 +33,12 @@ enum Role: String, CaseIterable {
     case .flips: try FlipTrial(count: number(0, 300), seed: number(1, 1)).run()
     case .openings: try OpeningsTrial(processes: number(0, 6), openings: number(1, 100)).run()
     case .snapshots: try SnapshotsTrial(updates: number(0, 10_000)).run()
+    case .power:
+      try PowerTrial(
+        count: number(0, 150),
+        seed: number(1, 1),
+        interruption: PowerInterruption(rawValue: number(2, 0)) ?? .none
+      ).run()
     }
   }
 }

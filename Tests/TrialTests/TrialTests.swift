@@ -43,4 +43,12 @@ struct TrialTests {
   func heldSnapshot() async throws {
     try await Trial.play("snapshots", 10_000)
   }
+
+  @Test(
+    "D22, D24, V5: loses no acknowledged commit in a power cut, and opens after each",
+    .timeLimit(.minutes(5))
+  )
+  func powerCuts() async throws {
+    try await Trial.play("power", 150)
+  }
 }

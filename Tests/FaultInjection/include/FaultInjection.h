@@ -34,6 +34,9 @@ enum fault_call {
 // In place of an error: the call writes half of what it was given, and says so.
 #define FAULT_SHORT_WRITE (-1)
 
+// In place of an error: the process is killed before the call does anything.
+#define FAULT_KILL (-2)
+
 // Whether the calls can fail at all: sanitizers put their own definitions in their place.
 bool fault_is_available(void);
 
@@ -56,6 +59,55 @@ long fault_calls(enum fault_call call);
 
 // How many calls were made to fail since the counting began.
 long fault_failures(void);
+
+// The kinds of record in a log.
+enum fault_record_kind {
+  // The watched directory itself, first of all.
+  record_root,
+  // Bytes written to a file at an offset.
+  record_bytes,
+  // A file that was given a size, which is the offset.
+  record_size,
+  // A file or directory that reached the disk.
+  record_synced,
+  // A name in a directory that leads somewhere else now.
+  record_entry_set,
+  // A name in a directory that is about to be synced; one such record for each name there.
+  record_name,
+  // A number of the program's own, which is the offset.
+  record_mark,
+};
+
+// What else a record says.
+enum fault_record_flag {
+  // The bytes were on disk when the call returned.
+  record_is_synced = 1,
+  // The node is a directory.
+  record_is_directory = 2,
+  // The node was made by this call.
+  record_is_new = 4,
+  // The next record is of the same call, which does both at one stroke.
+  record_has_more = 8,
+};
+
+// A record in a log; so many bytes follow it: what was written, or a name.
+struct fault_record {
+  uint32_t kind;
+  uint32_t flags;
+  // The number of the file or directory in the file system; 0 for none.
+  uint64_t node;
+  // The number of the directory that has the name.
+  uint64_t parent;
+  int64_t offset;
+  uint64_t length;
+};
+
+// From now on logs what changes the files under a directory, in the order in which the calls
+// return, to an open file elsewhere. Bytes that are written through a map are not seen.
+void fault_start_log(const char *directory, int log);
+
+// Logs a number.
+void fault_mark(int64_t number);
 
 // The C function of the same name, which Swift does not offer.
 pid_t fault_fork(void);
