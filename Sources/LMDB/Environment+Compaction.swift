@@ -24,6 +24,7 @@ extension Environment {
     if place == nil { throw LMDBError(.directoryFixed, in: "compact") }
     let writer = try beginWrite()
     let directory = try StoreDirectory(path: path)
+    try directory.removeUnfinishedNames(of: handle.identity)
     try requireSoleName(in: directory)
     try directory.requireExchangeable()
     try directory.removeLeftovers()
@@ -37,9 +38,14 @@ extension Environment {
       throw error.aboutPlace
     }
     do {
-      defer { StoreFile(directory: temporary).remove() }
+      var mayBeNeeded = false
+      defer { if !mayBeNeeded { StoreFile(directory: temporary).remove() } }
       try writeStore(in: temporary, like: directory, onProgress)
       try directory.exchange(with: temporary)
+      // Until this is on disk, a power cut may bring the old files back.
+      mayBeNeeded = true
+      try StoreFile.synchronize(directory.parent)
+      mayBeNeeded = false
       // What is at the temporary path from here on are the old files. Other processes that have
       // them open learn from their removal that they are not the store any more.
       try directory.removeFiles()

@@ -72,16 +72,25 @@ struct StoreDirectory: ~Copyable {
     }
   }
 
-  /// Changes places with another directory at one stroke, for good.
+  /// Removes what a process that was killed while it made the store has left of the same file: a
+  /// second name.
+  func removeUnfinishedNames(of identity: FileIdentity) throws(LMDBError) {
+    for name in try Self.entries(of: path) where name.hasPrefix(StoreFile.unfinishedPrefix) {
+      let left = StoreFile(directory: "\(path)/\(name)")
+      if (try? FileIdentity(path: left.data)) == identity { left.remove() }
+    }
+  }
+
+  /// Changes places with another directory at one stroke.
   ///
-  /// The path of this value is that of the other one afterwards.
+  /// The path of this value is that of the other one afterwards. It lasts when the directory above is
+  /// synced.
   func exchange(with other: String) throws(LMDBError) {
     do throws(LMDBError) {
       try check(unsafe clmdb_exchange(path, other), "renameat2")
     } catch {
       throw error.aboutPlace
     }
-    try StoreFile.synchronize(parent)
   }
 
   /// Removes the files of the store from this directory, wherever it is by now.

@@ -9,18 +9,36 @@ extension StoreFile {
   /// only then given its name. Of several processes that do so at once one wins, and the others
   /// use its file.
   func createIfMissing(_ options: Environment.Options) throws(LMDBError) {
-    if exists(data) { return }
-    let made = try checkSystem(
+    if exists(data) {
+      try synchronizeNames()
+      return
+    }
+    try checkSystem(
       unsafe mkdir(directory, options.directoryMode),
       "mkdir",
       tolerating: [.fileExists]
     )
-    if made == .success { try Self.synchronize(directory + "/..") }
+    // Whoever has made it may have died before this.
+    try Self.synchronize(directory + "/..")
 
     let file = StoreFile(directory: try Self.makeDirectory(in: directory))
     defer { file.remove() }
     try file.initialize(options)
     _ = try publish(file)
+  }
+
+  /// Makes the names of the store last.
+  ///
+  /// Whoever gave them may have died before they were on disk, and what is committed under them would
+  /// go with them. A directory that may be entered and not read was made by somebody else long ago.
+  private func synchronizeNames() throws(LMDBError) {
+    for path in [directory, directory + "/.."] {
+      do throws(LMDBError) {
+        try Self.synchronize(path)
+      } catch {
+        guard error.code == .accessDenied else { throw error }
+      }
+    }
   }
 
   /// Gives a finished data file its name in this store, and makes the name last.
@@ -90,6 +108,7 @@ extension StoreFile {
     let descriptor = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     try checkSystem(descriptor, "open")
     defer { _ = close(descriptor) }
-    try checkSystem(fsync(descriptor), "fsync")
+    // Some file systems have nothing to sync in a directory, and say so.
+    try checkSystem(fsync(descriptor), "fsync", tolerating: [.invalidArgument])
   }
 }

@@ -51,4 +51,13 @@ struct TrialTests {
   func powerCuts() async throws {
     try await Trial.play("power", 150)
   }
+
+  @Test(
+    "D24: trusts no name that a killed process has not made last",
+    .timeLimit(.minutes(5)),
+    arguments: 1...3
+  )
+  func interruptedNames(interruption: Int) async throws {
+    try await Trial.play("power", 30, 1, interruption)
+  }
 }
