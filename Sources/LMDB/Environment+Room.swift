@@ -132,8 +132,8 @@ extension Environment {
     )
   }
 
-  /// The largest map for a file of a size: one write may delete all that there is, and needs as much
-  /// in addition.
+  /// The largest map for a file of a size: one write may delete all that there is, and needs as
+  /// much in addition.
   static func mapLimit(_ size: Int) -> Int {
     let (double, overflows) = max(size, 0).addingReportingOverflow(max(size, 1 << 20))
     return overflows ? .max : double

@@ -83,8 +83,8 @@ struct StoreDirectory: ~Copyable {
 
   /// Changes places with another directory at one stroke.
   ///
-  /// The path of this value is that of the other one afterwards. It lasts when the directory above is
-  /// synced.
+  /// The path of this value is that of the other one afterwards. It lasts when the directory above
+  /// is synced.
   func exchange(with other: String) throws(LMDBError) {
     do throws(LMDBError) {
       try check(unsafe clmdb_exchange(path, other), "renameat2")

@@ -29,8 +29,9 @@ extension StoreFile {
 
   /// Makes the names of the store last.
   ///
-  /// Whoever gave them may have died before they were on disk, and what is committed under them would
-  /// go with them. A directory that may be entered and not read was made by somebody else long ago.
+  /// Whoever gave them may have died before they were on disk, and what is committed under them
+  /// would go with them. A directory that may be entered and not read was made by somebody else
+  /// long ago.
   private func synchronizeNames() throws(LMDBError) {
     for path in [directory, directory + "/.."] {
       do throws(LMDBError) {

@@ -48,8 +48,8 @@ struct StoreFile: Sendable {
   /// Gives the lock file blocks for all its slots, and makes it where there is none.
   ///
   /// LMDB makes one without blocks, which come as slots are used: on a full disk, using one would
-  /// kill the process. LMDB alone writes to the file and sets its size. The caller has made sure that
-  /// this process has no environment on it.
+  /// kill the process. LMDB alone writes to the file and sets its size. The caller has made sure
+  /// that this process has no environment on it.
   func allocateLockFile(_ options: Environment.Options) throws(LMDBError) {
     let descriptor = unsafe open(lock, O_WRONLY | O_CREAT | O_CLOEXEC, options.fileMode)
     // LMDB says what is wrong, if it is.

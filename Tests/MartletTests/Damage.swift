@@ -6,8 +6,8 @@ import TestSupport
 /// Changes entries of a store of the test case behind its back.
 ///
 /// The closure gets each entry of a database and says what its value shall be; nil leaves it alone,
-/// an empty value removes it. The entries of the catalogue come without their checksums, and get new
-/// ones.
+/// an empty value removes it. The entries of the catalogue come without their checksums, and get
+/// new ones.
 func alter(
   _ database: String,
   of store: String = "store",

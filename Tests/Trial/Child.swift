@@ -3,8 +3,8 @@ import Glibc
 
 /// A step of a trial in a process of its own, which may die of it.
 ///
-/// It is forked, not executed: that takes a millisecond. So the process that starts children has one
-/// thread and no store open.
+/// It is forked, not executed: that takes a millisecond. So the process that starts children has
+/// one thread and no store open.
 struct Child {
   /// How a child ended.
   enum Ending: Equatable {

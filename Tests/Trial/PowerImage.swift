@@ -2,8 +2,8 @@
 ///
 /// What was synced is there. Of the rest each sector of 512 bytes is there as some write after the
 /// last sync left it, or as it was before, whatever became of the others; a file may have become
-/// longer without the bytes; and each change of names is there or not, as long as no later change of
-/// the same name is there without it.
+/// longer without the bytes; and each change of names is there or not, as long as no later change
+/// of the same name is there without it.
 struct PowerImage {
   /// What is kept of a file.
   struct File {

@@ -2,8 +2,8 @@ import Foundation
 import StoreInspection
 import ToolSupport
 
-/// The part of `verify` that runs in a process of its own: what reads a damaged file with the storage
-/// engine may get a signal.
+/// The part of `verify` that runs in a process of its own: what reads a damaged file with the
+/// storage engine may get a signal.
 struct VerifyingProcess: Verb {
   static let name = "verify-in-process"
   static let summary = "verify a store in this process, and write JSON"

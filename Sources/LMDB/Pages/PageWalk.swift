@@ -134,7 +134,8 @@ package struct PageWalk {
 
   /// Holds the pages in use against the free ones.
   ///
-  /// A page past the end of the file was never written, and is not missed where nothing leads there.
+  /// A page past the end of the file was never written, and is not missed where nothing leads
+  /// there.
   private mutating func account() {
     for page in 2..<max(2, reached.limit) {
       let isReached = reached.contains(page)

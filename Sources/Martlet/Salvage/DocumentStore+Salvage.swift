@@ -7,17 +7,17 @@ extension DocumentStore {
   /// The damaged store is read page by page without the storage engine. It need not open, and it is
   /// not changed. Documents are known by their checksums, so that a document comes over as it was
   /// written or not at all; where the pages above it are damaged, it is looked for in every page
-  /// that nothing leads to. Ids, counters and indexes of the given types are made anew. Documents of
-  /// other types are brought over as they are, and their indexes are made when a program opens the
-  /// new store with them.
+  /// that nothing leads to. Ids, counters and indexes of the given types are made anew. Documents
+  /// of other types are brought over as they are, and their indexes are made when a program opens
+  /// the new store with them.
   ///
   /// What is kept although it stands against an index is counted in the report: a reference to a
-  /// document that is lost, and two documents with one unique value where one had been deleted. The
-  /// names of fields have no checksums; damage there can go unnoticed.
+  /// document that is lost, and two documents with one unique value where one had been deleted.
   ///
-  /// The new file has the permissions of the damaged one. No program may have the damaged store open. The cost is that of reading the file a few times
-  /// and of writing the documents once; the memory in use is a few bits for each page of the file,
-  /// and some bytes for each damaged document.
+  /// The new file has the permissions of the damaged one. No program may have the damaged store
+  /// open. The cost is that of reading the file a few times and of writing the documents once; the
+  /// memory in use is a few bits for each page of the file, and some bytes for each damaged
+  /// document.
   ///
   /// - Parameters:
   ///   - source: the directory of the damaged store.

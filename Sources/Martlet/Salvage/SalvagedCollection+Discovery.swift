@@ -3,7 +3,8 @@ internal import LMDB
 extension SalvagedCollection {
   /// The collections that the catalogue names, and those of the given types, by name.
   ///
-  /// The number of a collection has no checksum; what the documents prove is believed instead.
+  /// What the documents prove of a collection's number is believed before what an entry says that
+  /// may be old.
   static func all(
     _ source: SalvageSource,
     _ catalogue: SalvagedCatalogue,

@@ -11,18 +11,18 @@ extension DocumentStore {
   /// for no write of any process.
   ///
   /// - Parameters:
-  ///   - target: the directory of the copy. It is made where it is missing; the one above it must be
-  ///     there.
+  ///   - target: the directory of the copy. It is made where it is missing; the one above it must
+  ///     be there.
   ///   - compacting: whether the space that is free is left out, so that the copy is as small as it
   ///     can be.
   ///   - verifying: whether the copy is opened and checked, as by ``verify(onProgress:)``, before
   ///     it appears.
-  ///   - onProgress: told after each piece, on the caller's thread. An error that it throws ends the
-  ///     backup.
-  /// - Throws: what the closure throws; ``StoreError``: `targetExists` where the target has a store,
-  ///   also where it is this one; `notFound` where the directory above is missing; `corrupted`
-  ///   where the copy is not sound; `accessDenied`, `diskFull`, `inputOutput`, `moved`, `storage`,
-  ///   `closed`.
+  ///   - onProgress: told after each piece, on the caller's thread. An error that it throws ends
+  ///     the backup.
+  /// - Throws: what the closure throws; ``StoreError``: `targetExists` where the target has a
+  ///   store, also where it is this one; `notFound` where the directory above is missing;
+  ///   `corrupted` where the copy is not sound; `accessDenied`, `diskFull`, `inputOutput`, `moved`,
+  ///   `storage`, `closed`.
   public func backup(
     to target: URL,
     compacting: Bool = false,

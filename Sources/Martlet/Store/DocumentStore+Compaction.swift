@@ -14,8 +14,8 @@ extension DocumentStore {
   /// This object goes on with the new file. Everybody else who has the store open, in this process
   /// or another, gets ``StoreError/Reason/moved`` from then on and opens it again.
   ///
-  /// - Parameter onProgress: told after each piece of the copy, on the caller's thread. An error that
-  ///   it throws ends the compaction and changes nothing.
+  /// - Parameter onProgress: told after each piece of the copy, on the caller's thread. An error
+  ///   that it throws ends the compaction and changes nothing.
   /// - Throws: what the closure throws; ``StoreError``: `directoryInUse` where the directory cannot
   ///   change places, as in memory, in which case a `backup` with `compacting` makes the copy
   ///   elsewhere; `nestedWrite` inside a write, `readOnly`, `moved`, `closed`, `busy`,

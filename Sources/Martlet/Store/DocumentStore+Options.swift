@@ -1,16 +1,17 @@
 extension DocumentStore {
   /// How a store is opened.
   ///
-  /// Where the process has the file open already, ``mapSize``, ``maximumSize``, ``writeTimeout`` and
-  /// ``maximumSnapshotAge`` are those of the first opening. ``durability`` is full as soon as one
-  /// asks for it.
+  /// Where the process has the file open already, ``mapSize``, ``maximumSize``, ``writeTimeout``
+  /// and ``maximumSnapshotAge`` are those of the first opening. ``durability`` is full as soon as
+  /// one asks for it.
   public struct Options: Sendable {
     /// What the store is opened for.
     public var access = Access.readWrite
     /// The address space reserved for the store at first, in bytes.
     ///
     /// It costs no memory and no disk. Where the system has not so much, half is taken, and half of
-    /// that. It grows before a write that could need more, when no transaction of the process lives.
+    /// that. It grows before a write that could need more, when no transaction of the process
+    /// lives.
     public var mapSize = 256 << 30
     /// The size of the file, in bytes, before which a write that adds something is refused with
     /// ``StoreError/Reason/mapFull``; nil for none but the disk's.
@@ -34,7 +35,8 @@ extension DocumentStore {
     public var maximumSnapshotAge: Duration?
     /// Told of what a program should mend.
     ///
-    /// It is called after the write that noticed it, on its thread. Without a closure of yours it prints a line to standard error; nil is silent.
+    /// It is called after the write that noticed it, on its thread. Without a closure of yours it
+    /// prints a line to standard error; nil is silent.
     public var onWarning: (@Sendable (StoreWarning) -> Void)? = { $0.print() }
     /// Told of the progress of indexes that are built when the store is opened; after each of many
     /// short transactions, on the thread that opens the store.
@@ -55,8 +57,8 @@ extension DocumentStore {
     /// The user needs write access to the store's lock file, and to the directory where that is
     /// missing, unless the whole file system is for reading alone.
     case readOnly
-    /// Reading a store that nothing can change, such as one that is shipped with a program: it works
-    /// without any write access.
+    /// Reading a store that nothing can change, such as one that is shipped with a program: it
+    /// works without any write access.
     ///
     /// There are no locks. A program that writes meanwhile makes reads wrong or ends the process.
     case immutable

@@ -1,8 +1,8 @@
 extension DocumentStore {
   /// The sizes of a store; see ``DocumentStore/statistics()``.
   ///
-  /// All sizes are in bytes, and of whole pages. The file has ``usedBytes``, which are ``liveBytes``
-  /// and ``freeBytes``, and at times some pages more or fewer.
+  /// All sizes are in bytes, and of whole pages. The file has ``usedBytes``, which are
+  /// ``liveBytes`` and ``freeBytes``, and at times some pages more or fewer.
   public struct Statistics: Sendable, Hashable {
     /// The sizes of a collection.
     public struct Collection: Sendable, Hashable {

@@ -16,8 +16,8 @@ internal import LMDB
 /// ```
 ///
 /// Opening the same store twice in a process shares the files, if it is for the same
-/// ``Options/access``. Two processes may have one store open at once. The store closes when the last reference to it goes, or by
-/// ``close()``.
+/// ``Options/access``. Two processes may have one store open at once. The store closes when the
+/// last reference to it goes, or by ``close()``.
 public final class DocumentStore: Sendable {
   /// The directory of the store; nil where it is in memory.
   public let url: URL?
@@ -43,8 +43,8 @@ public final class DocumentStore: Sendable {
   ///   - options: how the store is opened.
   /// - Throws: ``StoreError``: `notFound`, `notAStore`, `newerFormat`, `accessDenied`,
   ///   `alreadyOpen`, `invalidSchema`, `schemaChanged`, `corrupted`, `diskFull`, `mapFull`, `busy`,
-  ///   `inputOutput`, `commitOutcomeUnknown`; where an index is made, `uniqueViolation`, `referenceMissing`, `sumOutOfRange`, `invalidKey` and
-  ///   `decodingFailed`.
+  ///   `inputOutput`, `commitOutcomeUnknown`; where an index is made, `uniqueViolation`,
+  ///   `referenceMissing`, `sumOutOfRange`, `invalidKey` and `decodingFailed`.
   public convenience init(
     at url: URL,
     for types: any Document.Type...,

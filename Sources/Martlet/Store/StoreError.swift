@@ -53,7 +53,8 @@ public struct StoreError: Error, Sendable {
     case notFound
     /// What stands at the path is not a store.
     case notAStore
-    /// The store was written by a newer version of Martlet, or on a machine with other memory pages.
+    /// The store was written by a newer version of Martlet, or on a machine with other memory
+    /// pages.
     case newerFormat
     /// The store is open in this process already, in a way that cannot be shared.
     case alreadyOpen
@@ -62,17 +63,18 @@ public struct StoreError: Error, Sendable {
     /// The disk, a quota or a file-size limit is reached; nothing of the write was kept. Deletes
     /// still work.
     case diskFull
-    /// The reserved map or the configured maximum is used up; nothing of the write was kept. Deletes
-    /// still work. ``StoreError/reader`` is a read that may hold what could be used again.
+    /// The reserved map or the configured maximum is used up; nothing of the write was kept.
+    /// Deletes still work. ``StoreError/reader`` is a read that may hold what could be used again.
     case mapFull
     /// The disk reported an error; nothing of the write was kept, and the store goes on.
     case inputOutput
-    /// The disk failed in the last step of a commit, so that it may stand or not. The store opens its
-    /// file anew for the next read or write, which tell what stands.
+    /// The disk failed in the last step of a commit, so that it may stand or not. The store opens
+    /// its file anew for the next read or write, which tell what stands.
     case commitOutcomeUnknown
     /// The store was moved, replaced, compacted or deleted under the open program; open it again.
     case moved
-    /// A writer of another process, or reads of this one that stand in the way, did not end in time.
+    /// A writer of another process, or reads of this one that stand in the way, did not end in
+    /// time.
     case busy
     /// Every slot for reads is taken.
     case tooManyReaders

@@ -4,8 +4,8 @@ public struct FileVerification: Sendable, Hashable {
   public struct Problem: Sendable, Hashable {
     /// What is wrong, as the tool `martlet` names it.
     ///
-    /// It is `brokenStructure` for a damaged page, `damagedDocument` for a document that is not what
-    /// was written, and `endsProcess` where reading the file ends the process.
+    /// It is `brokenStructure` for a damaged page, `damagedDocument` for a document that is not
+    /// what was written, and `endsProcess` where reading the file ends the process.
     public let kind: String
     /// The collection, where one is concerned.
     public let collection: String?
