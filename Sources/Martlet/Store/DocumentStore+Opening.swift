@@ -51,6 +51,25 @@ extension DocumentStore {
     }
   }
 
+  /// Opens an environment and ties it to the declarations; anew where another program compacts the
+  /// store meanwhile.
+  static func open(
+    _ declarations: [any Declaration],
+    _ options: Options,
+    _ openEnvironment: () throws(StoreError) -> Environment
+  ) throws(StoreError) -> OpenStore {
+    var attempts = 1
+    while true {
+      let environment = try openEnvironment()
+      do throws(StoreError) {
+        return OpenStore(environment, try makeSchema(environment, declarations, options))
+      } catch {
+        guard error.reason == .moved, attempts < 10 else { throw error }
+        attempts += 1
+      }
+    }
+  }
+
   /// Binds the schema of a store, and makes what is new in it where it may be written.
   static func makeSchema(
     _ environment: Environment,

@@ -64,7 +64,10 @@ public final class DocumentStore: Sendable {
     throws(StoreError)
   {
     let declarations = try Self.declarations(of: types)
-    try self.init(Self.openEnvironment(at: url, options), at: url, declarations, options)
+    let open = try Self.open(declarations, options) { () throws(StoreError) in
+      try Self.openEnvironment(at: url, options)
+    }
+    self.init(open, at: url, declarations, options)
   }
 
   /// Opens a store that is kept in memory: no other program and no other store of this one sees it,
@@ -85,22 +88,22 @@ public final class DocumentStore: Sendable {
     var options = options
     options.access = .readWrite
     let declarations = try Self.declarations(of: types)
-    return try DocumentStore(openEnvironmentInMemory(options), at: nil, declarations, options)
+    let open = try open(declarations, options) { () throws(StoreError) in
+      try openEnvironmentInMemory(options)
+    }
+    return DocumentStore(open, at: nil, declarations, options)
   }
 
-  /// Ties an environment to the declarations.
   private init(
-    _ environment: Environment,
+    _ open: OpenStore,
     at url: URL?,
     _ declarations: [any Declaration],
     _ options: Options
-  ) throws(StoreError) {
+  ) {
     self.url = url
     self.options = options
     self.declarations = declarations
-    opened = Guarded(
-      OpenStore(environment, try Self.makeSchema(environment, declarations, options))
-    )
+    opened = Guarded(open)
   }
 
   /// Closes the store.
