@@ -80,7 +80,7 @@ public final class DocumentStore: Sendable {
   ///   - types: the types whose documents are read and written.
   ///   - options: how the store is opened; what they say of access and permissions has no meaning.
   /// - Returns: the store.
-  /// - Throws: ``StoreError`` as ``init(at:for:options:)``.
+  /// - Throws: ``StoreError`` as when a store on disk is opened.
   public static func inMemory(
     for types: any Document.Type...,
     options: Options = Options()
