@@ -11,8 +11,10 @@ case "${1:-}" in
   address)
     scratch=.build-asan
     chosen=("${trials[@]}")
-    # Values that live as long as the process, of Swift and of XCTest, would count as leaks.
-    export ASAN_OPTIONS="detect_leaks=0${ASAN_OPTIONS:+:$ASAN_OPTIONS}"
+    # Values that live as long as the process, of Swift and of XCTest, would count as leaks. Where a
+    # test wants to see that a damaged file ends a process by a signal, it must end by that signal.
+    options="detect_leaks=0:handle_segv=0:handle_sigbus=0"
+    export ASAN_OPTIONS="$options${ASAN_OPTIONS:+:$ASAN_OPTIONS}"
     ;;
   thread)
     scratch=.build-tsan
