@@ -19,8 +19,12 @@ protocol BoundCollection: AnyObject, Sendable {
     _ onProgress: ((VerificationProgress) -> Void)?
   ) throws(StoreError)
   /// Deletes a document and tells its id's key; nil where the row is empty.
-  func remove(_ row: RowID, in transaction: inout WriteTransaction) throws(StoreError) -> [UInt8]?
-  /// The rows of the documents that refer to an id by an index, in their order.
+  func remove(
+    _ row: RowID,
+    because cause: ReferenceCause?,
+    in transaction: inout WriteTransaction
+  ) throws(StoreError) -> [UInt8]?
+  /// The rows of which an index says that they refer to an id, in their order.
   func referrers(
     to key: [UInt8],
     by number: Int,
@@ -30,17 +34,16 @@ protocol BoundCollection: AnyObject, Sendable {
   ) throws(StoreError) -> [RowID]
   /// Puts another id in the place of one that a document refers to.
   func redirectReference(
-    from old: [UInt8],
     to new: [UInt8],
-    by number: Int,
+    because cause: ReferenceCause,
     at row: RowID,
     in transaction: inout WriteTransaction
   ) throws(StoreError)
-  /// Takes an id out of a document that refers to it, or all ids that lead to nothing, and tells
-  /// whether it refers to nothing any more.
+  /// Takes the id of a deleted document out of one that refers to it, or all ids that lead to
+  /// nothing, and tells whether it refers to nothing any more.
   func clearReferences(
-    to key: [UInt8]?,
-    by number: Int,
+    because cause: ReferenceCause,
+    allMissing: Bool,
     at row: RowID,
     in transaction: inout WriteTransaction
   ) throws(StoreError) -> Bool
@@ -61,6 +64,14 @@ protocol BoundCollection: AnyObject, Sendable {
   /// Covers the next documents by the unfinished indexes that have come least far.
   func build(_ limits: BuildingLimits, in transaction: inout WriteTransaction)
     throws(StoreError) -> IndexBatch
+}
+
+/// Why a document is reached by a delete or a move: it refers to a document that goes.
+struct ReferenceCause {
+  /// The number of the index by which it refers to it.
+  let index: Int
+  /// The key of the id that goes.
+  let key: [UInt8]
 }
 
 /// Where the counts and the ranking of a counted index stand.

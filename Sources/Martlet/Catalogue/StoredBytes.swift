@@ -90,7 +90,7 @@ extension Cursor {
 
 extension LMDB.WriteTransaction {
   /// Refuses to add anything where there is room for deletes alone.
-  func requireRoom(_ operation: String) throws(StoreError) {
+  mutating func requireRoom(_ operation: String) throws(StoreError) {
     let found: LMDBError?
     do throws(LMDBError) {
       found = try shortage()

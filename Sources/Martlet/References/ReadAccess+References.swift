@@ -32,18 +32,11 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
       )
     }
     try collection.check(isReady: index, "read references")
-    let rows = try collection.referrers(
-      to: DocumentKey(id).bytes,
-      by: index.number,
-      after: nil,
-      limit: .max,
-      view
-    )
+    let key = DocumentKey(id).bytes
+    let rows = try collection.referrers(to: key, by: index, after: nil, limit: .max, view)
     var documents: [Other] = []
     for row in rows {
-      if let stored = try view.document(at: row, in: collection, "read references") {
-        documents.append(stored.document)
-      }
+      documents.append(try collection.referrer(at: row, to: key, by: index, view))
     }
     return documents
   }

@@ -1,7 +1,7 @@
 internal import LMDB
 internal import OrderedKeys
 
-// How a delete spreads. The documents to delete are a list of rows, 16 bytes each; a document that
+// How a delete spreads. The documents to delete are a list of rows, 32 bytes each; a document that
 // was reached twice is found gone the second time, so chains and cycles end. Those that only lose a
 // reference are changed when the list is empty, once each, however many ids go out of them. What a
 // rule denies is judged when the write's closure has returned, on what is left then: no order of
@@ -14,6 +14,7 @@ extension WriteTransaction {
     struct Deletion {
       let collection: Int32
       let row: RowID
+      var cause: ReferenceCause?
     }
 
     /// A document that is to lose its references to nothing.
@@ -24,7 +25,8 @@ extension WriteTransaction {
     }
 
     var deletions: [Deletion] = []
-    var clearings: Set<Clearing> = []
+    /// The documents with the reference by which each was reached first.
+    var clearings: [Clearing: ReferenceCause] = [:]
   }
 
   /// Deletes documents and obeys the rules of all that refers to them.
@@ -40,7 +42,9 @@ extension WriteTransaction {
       while let next = spread.deletions.popLast() {
         guard let collection = state.schema.bound(Int(next.collection)) else { continue }
         try state.check(isWritable: collection, operation)
-        guard let key = try collection.remove(next.row, in: &self) else { continue }
+        guard let key = try collection.remove(next.row, because: next.cause, in: &self) else {
+          continue
+        }
         do {
           for reference in state.schema.references(to: collection.record.number) {
             try reach(reference, without: key, &spread, operation)
@@ -64,6 +68,7 @@ extension WriteTransaction {
   ) throws(StoreError) {
     let state = state
     let collection = Int32(reference.ownerNumber)
+    let cause = ReferenceCause(index: reference.index.number, key: key)
     switch reference.rule {
     case .noAction: return
     case .deny:
@@ -72,22 +77,29 @@ extension WriteTransaction {
       }
     case .cascade:
       try forEachReferrer(to: key, by: reference, operation) { _, _, row throws(StoreError) in
-        spread.deletions.append(Spread.Deletion(collection: collection, row: row))
+        spread.deletions.append(Spread.Deletion(collection: collection, row: row, cause: cause))
       }
     case .nullify, .deleteWhenEmpty:
-      let number = reference.index.number
       try forEachReferrer(to: key, by: reference, operation) { tx, owner, row throws(StoreError) in
         // Where ids may lead to nothing, or may lead somewhere by the end, only this one goes.
-        let place = PendingReferences.Place(reference.ownerNumber, number, row)
+        let place = PendingReferences.Place(reference.ownerNumber, cause.index, row)
         let isPending = tx.state.references.isMissing(at: place)
         if !reference.isChecked || isPending {
-          let isEmpty = try owner.clearReferences(to: key, by: number, at: row, in: &tx)
+          let isEmpty = try owner.clearReferences(
+            because: cause,
+            allMissing: false,
+            at: row,
+            in: &tx
+          )
           guard isEmpty, reference.rule == .deleteWhenEmpty else { return }
           return spread.deletions.append(Spread.Deletion(collection: collection, row: row))
         }
-        spread.clearings.insert(
-          Spread.Clearing(collection: collection, index: Int32(number), row: row)
+        let clearing = Spread.Clearing(
+          collection: collection,
+          index: Int32(cause.index),
+          row: row
         )
+        if spread.clearings[clearing] == nil { spread.clearings[clearing] = cause }
       }
     }
   }
@@ -95,15 +107,19 @@ extension WriteTransaction {
   /// Takes the ids that lead to nothing out of the documents that were reached.
   private mutating func clear(_ spread: inout Spread) throws(StoreError) {
     let clearings = spread.clearings.sorted {
-      ($0.collection, $0.row, $0.index) < ($1.collection, $1.row, $1.index)
+      ($0.key.collection, $0.key.row, $0.key.index) < ($1.key.collection, $1.key.row, $1.key.index)
     }
-    spread.clearings = []
+    spread.clearings = [:]
     do {
-      for next in clearings {
+      for (next, cause) in clearings {
         guard let owner = state.schema.bound(Int(next.collection)) else { continue }
-        let number = Int(next.index)
-        let isEmpty = try owner.clearReferences(to: nil, by: number, at: next.row, in: &self)
-        let index = owner.record.indexes.first { $0.number == number }
+        let isEmpty = try owner.clearReferences(
+          because: cause,
+          allMissing: true,
+          at: next.row,
+          in: &self
+        )
+        let index = owner.record.indexes.first { $0.number == cause.index }
         if isEmpty, index?.definition.reference?.rule == .deleteWhenEmpty {
           spread.deletions.append(Spread.Deletion(collection: next.collection, row: next.row))
         }
@@ -123,9 +139,9 @@ extension WriteTransaction {
   ) throws(StoreError) {
     let state = state
     for reference in state.schema.references(to: collection.record.number) {
-      let number = reference.index.number
+      let cause = ReferenceCause(index: reference.index.number, key: old)
       try forEachReferrer(to: old, by: reference, operation) { tx, owner, row throws(StoreError) in
-        try owner.redirectReference(from: old, to: new, by: number, at: row, in: &tx)
+        try owner.redirectReference(to: new, because: cause, at: row, in: &tx)
       }
       // A reference in a constant must have been changed by the end.
       if reference.isChecked, try view.hasReferrers(to: old, by: reference) {

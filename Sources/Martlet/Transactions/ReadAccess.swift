@@ -56,8 +56,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   public func find<D: Document>(_ type: D.Type, id: D.ID) throws(StoreError) -> D? {
     let view = view
     guard let collection = try view.state.collection(type, "find") else { return nil }
-    guard let row = try view.row(of: id, in: collection) else { return nil }
-    return try view.document(at: row, in: collection, "find")?.document
+    return try view.document(of: id, in: collection, "find")?.document
   }
 
   /// Whether a document with this id is stored.
@@ -89,12 +88,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
     let view = view
     guard let collection = try view.state.collection(type, "fetch") else { return [] }
     var documents: [D] = []
-    try view.forEachRow(ids: ids.keyBounds, in: collection) { row throws(StoreError) in
-      if let stored = try view.document(at: row, in: collection, "fetch") {
-        documents.append(stored.document)
-      }
-      return true
-    }
+    try view.forEachDocument(ids: ids.keyBounds, in: collection) { documents.append($0) }
     return documents
   }
 }

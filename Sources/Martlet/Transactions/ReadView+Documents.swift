@@ -22,6 +22,18 @@ extension ReadView {
     return row
   }
 
+  /// Reads the document of an id; nil where the id is not stored.
+  ///
+  /// The table of ids has no checksum. What it leads to must be the document that was asked for.
+  func document<D: Document>(of id: D.ID, in collection: Collection<D>, _ operation: String)
+    throws(StoreError) -> StoredDocument<D>?
+  {
+    guard let row = try row(of: id, in: collection) else { return nil }
+    guard let stored = try document(at: row, in: collection, operation), stored.document.id == id
+    else { throw collection.damaged(operation, row: nil) }
+    return stored
+  }
+
   /// Reads a document and proves that it is what was written; nil where the row is empty.
   func document<D: Document>(at row: RowID, in collection: Collection<D>, _ operation: String)
     throws(StoreError) -> StoredDocument<D>?
@@ -76,20 +88,22 @@ extension ReadView {
     return found
   }
 
-  /// Visits the rows whose ids lie within bounds, in the order of the ids.
-  func forEachRow<D: Document>(
+  /// Visits the documents whose ids lie within bounds, in the order of the ids.
+  func forEachDocument<D: Document>(
     ids bounds: KeyBounds<D.ID>,
     in collection: Collection<D>,
-    _ body: (RowID) throws(StoreError) -> Bool
+    _ body: (D) -> Void
   ) throws(StoreError) {
     let interval = KeyInterval(bounds)
     try transaction.forEach(interval, in: collection.ids ?? collection.documents) {
       key,
       value throws(StoreError) in
-      guard let row = RowID(key: collection.ids == nil ? key : value) else {
-        throw collection.damaged("fetch", row: nil)
-      }
-      return try body(row)
+      guard let row = RowID(key: collection.ids == nil ? key : value),
+        let stored = try document(at: row, in: collection, "fetch"),
+        collection.ids == nil || DocumentKey(stored.document.id).bytes == key.copy()
+      else { throw collection.damaged("fetch", row: nil) }
+      body(stored.document)
+      return true
     }
   }
 }

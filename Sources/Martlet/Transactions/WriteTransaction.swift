@@ -64,9 +64,7 @@ extension WriteTransaction {
   public mutating func upsert<D: Document>(_ document: D) throws(StoreError) {
     let collection = try state.writableCollection(D.self, "upsert")
     try collection.check(document.id, "upsert")
-    if let row = try view.row(of: document.id, in: collection),
-      let stored = try view.document(at: row, in: collection, "upsert")
-    {
+    if let stored = try view.document(of: document.id, in: collection, "upsert") {
       try replace(stored, with: document, keepsUnknownFields: false, in: collection, "upsert")
     } else {
       let form = try form(of: document, in: collection, "upsert")
@@ -165,9 +163,7 @@ extension WriteTransaction {
     _ body: (inout D) throws -> Void
   ) throws -> Bool {
     let collection = try state.writableCollection(type, "update")
-    guard let row = try view.row(of: id, in: collection),
-      let stored = try view.document(at: row, in: collection, "update")
-    else { return false }
+    guard let stored = try view.document(of: id, in: collection, "update") else { return false }
     var document = stored.document
     try body(&document)
     guard document.id == id else {
@@ -203,9 +199,7 @@ extension WriteTransaction {
     _ body: (inout D) throws -> Void
   ) throws -> Bool {
     let collection = try state.writableCollection(type, "move")
-    guard let row = try view.row(of: id, in: collection),
-      let stored = try view.document(at: row, in: collection, "move")
-    else { return false }
+    guard let stored = try view.document(of: id, in: collection, "move") else { return false }
     var document = stored.document
     try body(&document)
     guard DocumentKey(document.id).bytes != DocumentKey(id).bytes else {
@@ -248,8 +242,8 @@ extension WriteTransaction {
   @discardableResult
   public mutating func delete<D: Document>(_ type: D.Type, id: D.ID) throws(StoreError) -> Bool {
     let collection = try state.writableCollection(type, "delete")
-    guard let row = try view.row(of: id, in: collection) else { return false }
-    try delete([row], from: collection, "delete")
+    guard let stored = try view.document(of: id, in: collection, "delete") else { return false }
+    try delete([stored.row], from: collection, "delete")
     return true
   }
 
