@@ -24,13 +24,14 @@ extension Environment {
     if place == nil { throw LMDBError(.directoryFixed, in: "compact") }
     let writer = try beginWrite()
     let directory = try StoreDirectory(path: path)
-    try directory.removeUnfinishedNames(of: handle.identity)
+    // What is left of its making may be a second name of the file.
+    try ClaimedDirectory.removeLeft(in: directory.path)
     try requireSoleName(in: directory)
     try directory.requireExchangeable()
     try directory.removeLeftovers()
     let temporary: String
     do throws(LMDBError) {
-      temporary = try StoreFile.makeDirectory(
+      temporary = try StoreFile.makeTemporaryDirectory(
         in: directory.parent,
         prefix: directory.compactionPrefix
       )
@@ -50,7 +51,7 @@ extension Environment {
       // them open learn from their removal that they are not the store any more.
       try directory.removeFiles()
     }
-    let new = try Environment.open(at: directory.path, options: options)
+    let new = try Environment.open(at: directory.path, options: currentOptions)
     try adopt(new)
     writer.abort()
   }

@@ -18,8 +18,8 @@ extension Environment {
   /// Copies the state of the last commit into the directory of a new store.
   ///
   /// Readers and writers go on. The copy is one read transaction: the file grows meanwhile, since
-  /// pages of the snapshot are not used again. The directory is made where it is missing. The copy
-  /// gets its name when all of it is on disk; where this throws, nothing of it is left.
+  /// pages of the snapshot are not used again. The store is made as by
+  /// ``makeStore(at:mode:_:)``.
   ///
   /// - Parameters:
   ///   - directory: the directory of the new store.
@@ -36,27 +36,13 @@ extension Environment {
     check: (String) throws -> Void
   ) throws {
     try checkProcess("copy")
-    let target = StoreFile(directory: directory)
-    guard !target.exists(target.data), !target.exists(target.lock) else {
-      throw LMDBError(.targetExists, in: "copy")
-    }
     let mode = try whileOpen("fstat") { () throws(LMDBError) -> UInt32 in
       try handle.status().st_mode & 0o777
     }
-    let made = try checkSystem(
-      unsafe mkdir(directory, mode | 0o700 | (mode & 0o444) >> 2),
-      "mkdir",
-      tolerating: [.fileExists]
-    )
-    do {
-      if made == .success { try StoreFile.synchronize(directory + "/..") }
-      let claim = try CopyClaim(in: directory)
-      try writeCopy(to: claim.file, compacting: compacting, mode: mode, onProgress)
-      try check(claim.file.directory)
-      guard try target.publish(claim.file) else { throw LMDBError(.targetExists, in: "link") }
-    } catch {
-      if made == .success { unsafe rmdir(directory) }
-      throw error
+    try Self.makeStore(at: directory, mode: mode) { temporary in
+      let file = StoreFile(directory: temporary)
+      try writeCopy(to: file, compacting: compacting, mode: mode, onProgress)
+      try check(temporary)
     }
   }
 

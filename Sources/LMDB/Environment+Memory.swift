@@ -11,7 +11,9 @@ extension Environment {
     var options = options
     options.access = .readWrite
     options.fileMode = 0o600
-    var file = try StoreFile(directory: StoreFile.makeDirectory(in: memoryDirectory()))
+    var file = try StoreFile(
+      directory: StoreFile.makeTemporaryDirectory(in: memoryDirectory(), prefix: ".martlet-")
+    )
     file.isNameless = true
     defer { file.remove() }
     try file.createIfMissing(options)

@@ -65,8 +65,3 @@ extension Environment {
     case relaxed
   }
 }
-
-extension Environment.Options {
-  /// The permissions of a new directory: who may read files may list them.
-  var directoryMode: UInt32 { fileMode | 0o700 | (fileMode & 0o444) >> 2 }
-}

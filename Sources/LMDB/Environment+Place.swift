@@ -1,5 +1,6 @@
 import CLMDB
 import Glibc
+import Synchronization
 
 extension Environment {
   /// A path from the root on, so that a change of the working directory means nothing.
@@ -24,11 +25,11 @@ extension Environment {
   func requirePlaceNowAndThen() throws(LMDBError) {
     if place == nil { return }
     let now = clmdb_time()
-    let isDue = lastLook.withLock { last in
-      guard now &- last >= options.placeInterval else { return false }
-      last = now
-      return true
-    }
-    if isDue { try requirePlace() }
+    let last = lastLook.load(ordering: .relaxed)
+    guard now &- last >= options.placeInterval else { return }
+    // One of many readers looks.
+    let isOurs = lastLook.compareExchange(expected: last, desired: now, ordering: .relaxed)
+      .exchanged
+    if isOurs { try requirePlace() }
   }
 }

@@ -80,7 +80,7 @@ extension Environment {
     var kind = LMDBError.Kind.mapFull
     if added <= min(extent.mapSize, options.maximumSize ?? .max) - end {
       kind = .diskFull
-      if isAllocated(from: extent.used, to: end + added) { return nil }
+      if isAllocated(extent, to: end + added) { return nil }
     }
     // Slots of processes that have died hold what could be used again.
     try handle.reclaimReaders()
@@ -182,11 +182,12 @@ extension Environment {
   /// Allocates blocks of the file, and tells whether it has them.
   ///
   /// A file system that cannot allocate ahead is taken to have room.
-  private func isAllocated(from start: Int, to end: Int) -> Bool {
+  private func isAllocated(_ extent: Extent, to end: Int) -> Bool {
     if UInt64(end) > clmdb_file_size_limit() { return false }
-    if room.withLock({ $0.allocatedEnd >= end }) { return true }
-    // Twice as far as it must, so that not every write comes here.
-    for last in [end + (end - start), end] {
+    let start = max(extent.used, room.withLock { $0.allocatedEnd })
+    if start >= end { return true }
+    // Further than it must, so that not every write comes here.
+    for last in [end + extent.reserve, end] {
       let code = ResultCode(
         rawValue: clmdb_allocate(handle.descriptor, Int64(start), Int64(last - start))
       )

@@ -6,9 +6,7 @@ extension Environment {
 
   /// Begins a read transaction: a snapshot of the last commit.
   ///
-  /// It waits for nobody.
-  ///
-  /// It ends at the age that the options say, unless it does not expire.
+  /// It waits for nobody. Where it expires, it ends at the age that the options say.
   package func beginRead(expires: Bool = true) throws(LMDBError) -> ReadTransaction {
     try checkProcess("mdb_txn_begin")
     try requirePlaceNowAndThen()

@@ -31,13 +31,14 @@ package final class Environment: Sendable {
   /// Where the file should be; nil for one that has no name.
   let place: StoreFile?
   /// When a reader has last looked whether the file is in its place.
-  let lastLook = Guarded(UInt64(0))
-
-  /// Whether LMDB has given the environment up.
-  private let failure = Atomic(false)
+  let lastLook = Atomic(UInt64(0))
   /// The size of the data file when the environment was opened.
   let bytesAtOpening: Int
 
+  /// Whether each commit waits for the disk.
+  private let isFullyDurable: Atomic<Bool>
+  /// Whether LMDB has given the environment up.
+  private let failure = Atomic(false)
   /// What the registry knows the environment by.
   private let token: UInt64
   /// The process that opened it.
@@ -47,6 +48,7 @@ package final class Environment: Sendable {
   init(_ handle: EnvironmentHandle, _ options: Options, at place: StoreFile, token: UInt64) {
     self.handle = handle
     self.options = options
+    isFullyDurable = Atomic(options.durability == .full)
     self.place = place.isNameless ? nil : place
     self.token = token
     processID = getpid()
@@ -76,6 +78,25 @@ package final class Environment: Sendable {
     let (environment, isNew) = try EnvironmentRegistry.open(file, options)
     if isNew { try environment.refreshHandles() }
     return environment
+  }
+
+  /// The options of the first open, with the durability that holds by now.
+  package var currentOptions: Options {
+    var current = options
+    if isFullyDurable.load(ordering: .acquiring) { current.durability = .full }
+    return current
+  }
+
+  /// Lets each commit wait for the disk from now on.
+  ///
+  /// It waits for the write that runs, since LMDB keeps the note of a fatal error in the same word.
+  func makeFullyDurable() throws(LMDBError) {
+    if isFullyDurable.load(ordering: .acquiring) { return }
+    let isWriter = writer.isOwned
+    if !isWriter { try writer.lock(for: "mdb_env_set_flags") }
+    defer { if !isWriter { writer.unlock() } }
+    try whileOpen("mdb_env_set_flags") { () throws(LMDBError) in try handle.makeFullyDurable() }
+    isFullyDurable.store(true, ordering: .releasing)
   }
 
   /// Whether ``close()`` was called.
@@ -109,7 +130,7 @@ package final class Environment: Sendable {
     while true {
       do throws(LMDBError) {
         try requirePlace()
-        let new = try Environment.open(at: directory, options: options)
+        let new = try Environment.open(at: directory, options: currentOptions)
         guard new.handle.identity == handle.identity else {
           throw LMDBError(.moved, in: "open")
         }

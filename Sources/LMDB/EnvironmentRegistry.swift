@@ -61,7 +61,7 @@ enum EnvironmentRegistry {
         guard !environment.isClosed, environment.options.access == options.access else {
           throw LMDBError(.alreadyOpen, in: "open")
         }
-        if options.durability == .full { try environment.handle.makeFullyDurable() }
+        if options.durability == .full { try environment.makeFullyDurable() }
         return (environment, false)
       case .conflict:
         throw LMDBError(.alreadyOpen, in: "open")

@@ -7,8 +7,12 @@ extension LMDBError: CustomStringConvertible {
 
   /// What to do about it, in a sentence for the user of a program.
   package var advice: String {
-    kind == .notFound && operation == "mkdir"
-      ? "the directory above the store's is missing; make it first" : kind.advice
+    switch (kind, operation) {
+    case (.notFound, "mkdir"): "the directory above the store's is missing; make it first"
+    case (.permissionDenied, "mkdir"), (.permissionDenied, "mkdtemp"):
+      "access was refused; the directory of the store may not be made or written"
+    default: kind.advice
+    }
   }
 }
 

@@ -47,13 +47,10 @@ struct StoreDirectory: ~Copyable {
   var compactionPrefix: String { ".\(name).compacting-" }
 
   /// Makes sure that the directory holds one store and nothing else, and is no mount point.
-  ///
-  /// Directories that a process which was killed has left behind do not count.
   func requireExchangeable() throws(LMDBError) {
     for name in try Self.entries(of: path) {
       guard
-        ["data.mdb", "lock.mdb"].contains(name) || name.hasPrefix(StoreFile.unfinishedPrefix)
-          || name.hasPrefix(CopyClaim.prefix)
+        ["data.mdb", "lock.mdb"].contains(name)
       else { throw LMDBError(.directoryShared, in: "compact") }
     }
     var above = stat()
@@ -69,15 +66,6 @@ struct StoreDirectory: ~Copyable {
   func removeLeftovers() throws(LMDBError) {
     for name in try Self.entries(of: parent) where name.hasPrefix(compactionPrefix) {
       StoreFile(directory: "\(parent)/\(name)").remove()
-    }
-  }
-
-  /// Removes what a process that was killed while it made the store has left of the same file: a
-  /// second name.
-  func removeUnfinishedNames(of identity: FileIdentity) throws(LMDBError) {
-    for name in try Self.entries(of: path) where name.hasPrefix(StoreFile.unfinishedPrefix) {
-      let left = StoreFile(directory: "\(path)/\(name)")
-      if (try? FileIdentity(path: left.data)) == identity { left.remove() }
     }
   }
 

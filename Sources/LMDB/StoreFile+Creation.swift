@@ -5,7 +5,7 @@ extension StoreFile {
   /// Makes an empty store where there is none.
   ///
   /// LMDB writes the header of a new file without a sync, so that a power failure could leave a
-  /// file that never opens again. The file is therefore made in a directory beside it, synced, and
+  /// file that never opens again. The file is therefore made in a directory of its own, synced, and
   /// only then given its name. Of several processes that do so at once one wins, and the others
   /// use its file.
   func createIfMissing(_ options: Environment.Options) throws(LMDBError) {
@@ -13,18 +13,27 @@ extension StoreFile {
       try synchronizeNames()
       return
     }
-    try checkSystem(
-      unsafe mkdir(directory, options.directoryMode),
+    _ = try makeDirectory(forFilesOf: options.fileMode)
+    let claim = try ClaimedDirectory(in: directory)
+    try claim.file.initialize(options)
+    _ = try take(claim.file)
+    try Self.synchronize(directory)
+  }
+
+  /// Makes the directory where it is missing, and makes its name last.
+  ///
+  /// Who may read the files may list it.
+  ///
+  /// - Returns: whether it was missing.
+  func makeDirectory(forFilesOf mode: UInt32) throws(LMDBError) -> Bool {
+    let code = try checkSystem(
+      unsafe mkdir(directory, mode | 0o700 | (mode & 0o444) >> 2),
       "mkdir",
       tolerating: [.fileExists]
     )
     // Whoever has made it may have died before this.
     try Self.synchronize(directory + "/..")
-
-    let file = StoreFile(directory: try Self.makeDirectory(in: directory))
-    defer { file.remove() }
-    try file.initialize(options)
-    _ = try publish(file)
+    return code == .success
   }
 
   /// Makes the names of the store last.
@@ -42,24 +51,11 @@ extension StoreFile {
     }
   }
 
-  /// Gives a finished data file its name in this store, and makes the name last.
-  ///
-  /// Whoever comes second changes nothing.
+  /// Gives a finished data file its name in this store; whoever comes second changes nothing.
   ///
   /// - Returns: whether there was no data file before.
-  func publish(_ file: StoreFile) throws(LMDBError) -> Bool {
-    let code = try checkSystem(
-      unsafe link(file.data, data),
-      "link",
-      tolerating: [.fileExists]
-    )
-    do throws(LMDBError) {
-      try Self.synchronize(directory)
-    } catch {
-      if code == .success { unsafe unlink(data) }
-      throw error
-    }
-    return code == .success
+  func take(_ file: StoreFile) throws(LMDBError) -> Bool {
+    try checkSystem(unsafe link(file.data, data), "link", tolerating: [.fileExists]) == .success
   }
 
   /// Lets LMDB write the header pages of an empty file, and syncs them.
@@ -79,13 +75,10 @@ extension StoreFile {
     unsafe rmdir(directory)
   }
 
-  /// How the names of directories begin in which files are made.
-  static let unfinishedPrefix = ".creating-"
-
   /// Makes a directory with a name of its own inside another one, which only the user may enter.
-  static func makeDirectory(
+  static func makeTemporaryDirectory(
     in directory: String,
-    prefix: String = unfinishedPrefix
+    prefix: String
   ) throws(LMDBError) -> String {
     var template = Array("\(directory)/\(prefix)XXXXXX".utf8CString)
     let path = unsafe template.withUnsafeMutableBufferPointer { buffer -> String? in

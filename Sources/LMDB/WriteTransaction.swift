@@ -20,6 +20,8 @@ package struct WriteTransaction: ~Copyable {
   private let firstShortage: LMDBError?
   /// The bytes that it has put.
   var putBytes = 0
+  /// How many bytes it has put when it asks again for room.
+  private var nextLook = 1 << 20
 
   /// LMDB's transaction, until it ends.
   private var transaction: TransactionHandle?
@@ -47,10 +49,13 @@ package struct WriteTransaction: ~Copyable {
   /// What stands in the way of adding something; nil where there is room.
   ///
   /// Deletes work either way, and a caller that only deletes need not ask. A write that has put a
-  /// mebibyte looks again with each of its steps.
-  package func shortage() throws(LMDBError) -> LMDBError? {
+  /// mebibyte looks again with each eighth of one.
+  package mutating func shortage() throws(LMDBError) -> LMDBError? {
     if let firstShortage { return firstShortage }
-    return putBytes < 1 << 20 ? nil : try environment.shortage(afterAdding: putBytes)
+    guard putBytes >= nextLook else { return nil }
+    if let found = try environment.shortage(afterAdding: putBytes) { return found }
+    nextLook = putBytes + 1 << 17
+    return nil
   }
 
   /// The id that the commit will have.

@@ -22,6 +22,35 @@ struct OpeningTests {
     }
   }
 
+  @Test("that is open commits with full durability as soon as one opening asks for it")
+  func strongerDurability() throws {
+    var options = Environment.Options.small()
+    options.durability = .relaxed
+    let environment = try Environment.ofTest(options)
+    #expect(environment.currentOptions.durability == .relaxed)
+    #expect(try Environment.ofTest(options) === environment)
+    #expect(environment.currentOptions.durability == .relaxed)
+    try environment.write { transaction in
+      // Inside a write of the same thread too.
+      #expect(try Environment.ofTest() === environment)
+      _ = try transaction.openDatabase("numbers")
+    }
+    #expect(environment.currentOptions.durability == .full)
+    #expect(try environment.contents(of: environment.database("numbers")).isEmpty)
+  }
+
+  @Test("that is made removes what a killed process has left of its making")
+  func leftovers() throws {
+    let left = directory.appending(path: ".making-abcdef")
+    try manager.createDirectory(at: left, withIntermediateDirectories: false)
+    try Data().write(to: left.appending(path: "data.mdb"))
+    let environment = try Environment.ofTest()
+    #expect(!environment.isClosed)
+    #expect(
+      try manager.contentsOfDirectory(atPath: directory.path).sorted() == ["data.mdb", "lock.mdb"]
+    )
+  }
+
   @Test("L1: a file that is open for writing does not open for reading")
   func otherAccess() throws {
     let environment = try Environment.ofTest()

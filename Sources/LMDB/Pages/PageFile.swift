@@ -46,19 +46,16 @@ package final class PageFile: Sendable {
     var status = stat()
     let found = unsafe fstat(opened, &status)
     mode = status.st_mode & 0o777
-    let metaPages = Self.metaPages(of: opened)
-    let pageSize = metaPages.first?.pageSize ?? Int(sysconf(Int32(_SC_PAGESIZE)))
-    self.metaPages = metaPages
-    self.pageSize = pageSize
-    let ids = (0...1).map { number in
-      Self.read(opened, at: number * pageSize, count: HeaderPage.length)
-        .flatMap(HeaderPage.init).flatMap { $0.isMarked ? $0.transactionID : nil }
+    let headers = Self.headers(of: opened)
+    metaPages = headers.compactMap(\.meta).sorted { left, right in
+      // LMDB takes the first page where both say the same.
+      (left.transactionID, right.number) > (right.transactionID, left.number)
     }
-    // LMDB takes the first where both are of one commit.
+    pageSize = metaPages.first?.pageSize ?? Int(sysconf(Int32(_SC_PAGESIZE)))
+    let ids = headers.map(\.transactionID)
     let taken = (ids[0] ?? 0) < (ids[1] ?? 0) ? 1 : 0
     brokenMetaPages = (0...1).filter { number in
-      ids[number] == nil
-        || number == taken && !metaPages.contains { $0.number == number }
+      ids[number] == nil || number == taken && headers[number].meta == nil
     }
     pages = found == 0 ? Int(status.st_size) / pageSize : 0
     guard found == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -77,42 +74,50 @@ package final class PageFile: Sendable {
     return Self.read(descriptor, at: page * pageSize, count: count * pageSize)
   }
 
-  /// Reads the two header pages.
-  private static func metaPages(of descriptor: Int32) -> [MetaPage] {
-    for _ in 0..<Self.attempts {
-      let found = readMetaPages(of: descriptor)
-      if found.count == 2 { return found }
+  /// A header page as it was read.
+  private struct Header {
+    /// The id of the commit, where LMDB takes the page for a header page.
+    let transactionID: UInt64?
+    /// What it says, where that can be.
+    let meta: MetaPage?
+
+    /// Reads a page whose place the size of the pages tells.
+    init(_ number: Int, of descriptor: Int32, pageSize: Int) {
+      let bytes =
+        PageFile.read(descriptor, at: number * pageSize, count: HeaderPage.length) ?? []
+      transactionID = HeaderPage(bytes).flatMap { $0.isMarked ? $0.transactionID : nil }
+      meta = MetaPage(bytes, number: number).flatMap { meta in
+        number == 0 || meta.pageSize == pageSize ? meta : nil
+      }
     }
-    return readMetaPages(of: descriptor)
   }
 
   /// How often header pages are read that look broken, since a writer may be about to change them.
   private static let attempts = 3
 
+  /// Reads the two header pages.
+  private static func headers(of descriptor: Int32) -> [Header] {
+    var headers = readHeaders(of: descriptor)
+    for _ in 1..<attempts where headers.contains(where: { $0.meta == nil }) {
+      headers = readHeaders(of: descriptor)
+    }
+    return headers
+  }
+
   /// Reads the two header pages once.
-  private static func readMetaPages(of descriptor: Int32) -> [MetaPage] {
-    func meta(_ number: Int, _ pageSize: Int) -> MetaPage? {
-      guard let bytes = read(descriptor, at: number * pageSize, count: HeaderPage.length),
-        let meta = MetaPage(bytes, number: number), number == 0 || meta.pageSize == pageSize
-      else { return nil }
-      return meta
+  private static func readHeaders(of descriptor: Int32) -> [Header] {
+    let first = Header(0, of: descriptor, pageSize: MetaPage.pageSizes.lowerBound)
+    if let meta = first.meta {
+      return [first, Header(1, of: descriptor, pageSize: meta.pageSize)]
     }
-    let first = meta(0, MetaPage.pageSizes.lowerBound)
-    var second: MetaPage?
-    if let first {
-      second = meta(1, first.pageSize)
-    } else {
-      // Only the second page itself can say where it begins.
-      var pageSize = MetaPage.pageSizes.lowerBound
-      while second == nil, pageSize <= MetaPage.pageSizes.upperBound {
-        second = meta(1, pageSize)
-        pageSize *= 2
-      }
+    // Only the second page itself can say where it begins.
+    var pageSize = MetaPage.pageSizes.lowerBound
+    while pageSize <= MetaPage.pageSizes.upperBound {
+      let second = Header(1, of: descriptor, pageSize: pageSize)
+      if second.meta != nil { return [first, second] }
+      pageSize *= 2
     }
-    // LMDB takes the first page where both say the same.
-    return [first, second].compactMap { $0 }.sorted { left, right in
-      (left.transactionID, right.number) > (right.transactionID, left.number)
-    }
+    return [first, Header(1, of: descriptor, pageSize: Int(sysconf(Int32(_SC_PAGESIZE))))]
   }
 
   /// Reads as many bytes as asked for; nil where there are fewer, or the system cannot read them.

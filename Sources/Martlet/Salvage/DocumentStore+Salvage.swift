@@ -73,13 +73,17 @@ extension DocumentStore {
       identifying: identify,
       onProgress
     )
-    let place = try SalvageTarget(at: target)
-    do throws(StoreError) {
-      try salvage.run(into: place.temporary)
-      try place.publish()
-    } catch {
-      place.discard()
+    do {
+      let path = target.path(percentEncoded: false)
+      try Environment.makeStore(at: path, mode: salvage.fileMode) { temporary in
+        try salvage.run(into: URL(filePath: temporary, directoryHint: .isDirectory))
+      }
+    } catch let error as StoreError {
       throw error
+    } catch let error as LMDBError {
+      throw StoreError(error, "salvage")
+    } catch {
+      preconditionFailure("all errors are ours")
     }
     return salvage.report
   }

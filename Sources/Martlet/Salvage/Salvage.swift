@@ -36,11 +36,14 @@ struct Salvage {
     report.damagedPages = source.damagedPages { _ in true }
   }
 
+  /// The permissions of the new file: those of the damaged one.
+  var fileMode: UInt32 { source.walk.file.mode | 0o600 }
+
   /// Makes the new store in a directory, and closes it.
   mutating func run(into directory: URL) throws(StoreError) {
     var collections = SalvagedCollection.all(source, catalogue, declarations)
     var options = DocumentStore.Options()
-    options.fileMode = Int(source.walk.file.mode) | 0o600
+    options.fileMode = Int(fileMode)
     // Indexes are built when the ids are right.
     options.building.batches = 0
     let environment = try DocumentStore.openEnvironment(at: directory, options)

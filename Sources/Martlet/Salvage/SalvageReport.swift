@@ -109,11 +109,11 @@ extension SalvageReport: CustomStringConvertible {
 extension SalvageReport.Collection: CustomStringConvertible {
   /// One line.
   public var description: String {
-    var words = "\(name): \(documents) documents"
+    var words = "\(name): \(documents) document\(documents == 1 ? "" : "s")"
     if recovered > 0 { words += ", \(recovered) of them recovered" }
     if lostDocuments > 0 { words += ", \(lostDocuments) lost" }
     if withoutShape > 0 { words += ", \(withoutShape) of them since their fields are not known" }
-    if damagedPages > 0 { words += ", \(damagedPages) damaged pages" }
+    if damagedPages > 0 { words += ", \(damagedPages) damaged page\(damagedPages == 1 ? "" : "s")" }
     if documentsWithoutID > 0 { words += ", \(documentsWithoutID) without an id" }
     return words
   }

@@ -28,7 +28,7 @@ extension SalvagedCollection {
         guard proven != nil || source.walk.gaps.isEmpty == false || !catalogue.isWhole else {
           continue
         }
-        record = CollectionRecord(declaration)
+        record = CollectionRecord(declaration, number: 0)
       }
       guard var record else { continue }
       let claimed = isFromDeclaration ? nil : record.number
@@ -85,20 +85,6 @@ extension SalvageSource {
 }
 
 extension CollectionRecord {
-  /// What a declaration says of a collection without indexes.
-  fileprivate init(_ declaration: any Declaration) {
-    self.init(
-      name: declaration.collectionName,
-      number: 0,
-      schemaVersion: declaration.schemaVersion,
-      fingerprint: "",
-      idKind: declaration.idKind,
-      idIsRow: declaration.idIsRow,
-      indexes: [],
-      nextIndex: 1
-    )
-  }
-
   /// The databases of a collection under another number.
   func databaseNames(of number: Int?) -> [String] {
     guard let number else { return [] }

@@ -196,7 +196,7 @@ extension Environment.Options {
     mapSize = options.mapSize
     maximumSize = options.maximumSize
     durability = options.durability == .full ? .full : .relaxed
-    fileMode = UInt32(truncatingIfNeeded: options.fileMode & 0o777)
+    fileMode = UInt32(truncatingIfNeeded: options.fileMode & 0o777) | 0o600
     writerPatience = .nanoseconds(Int(clamping: options.writeTimeout.nanoseconds))
     maximumSnapshotAge = options.maximumSnapshotAge.map(\.nanoseconds)
   }

@@ -23,6 +23,8 @@ extension DocumentStore {
     /// Whether a commit waits for the disk.
     public var durability = Durability.full
     /// The permissions of a new store's files, before the process's mask: `0o600` keeps others out.
+    ///
+    /// The owner may read and write in any case.
     public var fileMode = 0o644
     /// How long a write waits for a writer of another process, such as one that was stopped, before
     /// it throws ``StoreError/Reason/busy``.

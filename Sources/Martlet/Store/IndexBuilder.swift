@@ -36,7 +36,7 @@ struct IndexBuilder {
   /// Builds one batch in a transaction; nil where nothing is left to build.
   private func buildNext(_ known: inout Schema?) throws(StoreError) -> IndexBatch? {
     for _ in 0..<3 {
-      let raw = try environment.write("build index")
+      var raw = try environment.write("build index")
       guard let state = try state(of: raw, &known) else { continue }
       let unfinished = state.schema.all.first { !$0.unfinishedIndexes.isEmpty }
       guard let collection = unfinished else { return nil }

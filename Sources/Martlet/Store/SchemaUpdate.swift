@@ -108,9 +108,18 @@ enum SchemaUpdate {
       }
       return try record(old, updatedFor: declaration)
     }
-    let empty = CollectionRecord(
+    let empty = CollectionRecord(declaration, number: catalogue.format.nextCollection)
+    catalogue.format.nextCollection += 1
+    return try record(empty, updatedFor: declaration)
+  }
+}
+
+extension CollectionRecord {
+  /// What a declaration says of a collection without indexes, not signed yet.
+  init(_ declaration: any Declaration, number: Int) {
+    self.init(
       name: declaration.collectionName,
-      number: catalogue.format.nextCollection,
+      number: number,
       schemaVersion: declaration.schemaVersion,
       fingerprint: "",
       idKind: declaration.idKind,
@@ -118,12 +127,8 @@ enum SchemaUpdate {
       indexes: [],
       nextIndex: 1
     )
-    catalogue.format.nextCollection += 1
-    return try record(empty, updatedFor: declaration)
   }
-}
 
-extension CollectionRecord {
   /// Takes over the delete rules and checks of references that are else the stored ones.
   mutating func takeRules(of definitions: [IndexDefinition]) {
     for place in indexes.indices {

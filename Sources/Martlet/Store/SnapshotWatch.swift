@@ -24,17 +24,25 @@ final class SnapshotWatch: Sendable {
       state.writes = 0
       return true
     }
-    // An environment that was closed meanwhile has no readers worth a warning.
-    guard isDue, let oldest = try? environment.readers().first, oldest.lag >= Self.limit,
-      // Nor has one whose process has died.
-      (try? environment.checkReaders()) != nil,
-      let oldest = try? environment.readers().first, oldest.lag >= Self.limit
-    else { return }
+    guard isDue, oldReader(of: environment) != nil else { return }
+    // The process of that one may have died.
+    guard (try? environment.checkReaders()) != nil, let oldest = oldReader(of: environment) else {
+      return
+    }
     let isNew = state.withLock { state in
       guard state.told != oldest.transactionID else { return false }
       state.told = oldest.transactionID
       return true
     }
     if isNew { warn(.oldSnapshot(StoreReader(oldest))) }
+  }
+
+  /// The oldest reader, where it is worth a warning; an environment that was closed meanwhile has
+  /// none.
+  private func oldReader(of environment: Environment) -> Environment.Reader? {
+    guard let oldest = try? environment.readers().first, oldest.lag >= Self.limit else {
+      return nil
+    }
+    return oldest
   }
 }
