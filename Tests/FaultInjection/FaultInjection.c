@@ -62,8 +62,6 @@ void fault_limit(const char *directory, int64_t bytes) {
   atomic_store(&watching, true);
 }
 
-void fault_disarm(void) { atomic_store(&watching, false); }
-
 long fault_calls(enum fault_call call) { return atomic_load(&calls[call]); }
 
 long fault_failures(void) { return atomic_load(&failures); }
@@ -234,9 +232,9 @@ int fdatasync(int descriptor) {
 }
 
 int fsync(int descriptor) {
-  if (is_recording()) record_names(descriptor);
   int error = verdict_on_descriptor(fault_fsync, descriptor);
   if (error > 0) return fail(error);
+  if (is_recording()) record_names(descriptor);
   int result = (int)syscall(SYS_fsync, descriptor);
   if (is_recording() && result == 0) record_sync(descriptor);
   return result;

@@ -1,4 +1,4 @@
-// What the interposed calls tell the log. Nothing is written unless `fault_record` was called.
+// What the interposed calls tell the log. Nothing is written unless `fault_start_log` was called.
 #ifndef RECORDING_H
 #define RECORDING_H
 

@@ -70,13 +70,7 @@ struct BackupTests {
   func compacted() throws {
     let store = try openStore(Crate.self, Note.self)
     try Crate.fill(store)
-    let text = String(repeating: "text ", count: 400)
-    try store.write { tx throws in
-      for number in 0..<2000 { try tx.insert(Note(id: "\(number)", text: text)) }
-    }
-    try store.write { tx throws in
-      for number in 0..<2000 { _ = try tx.delete(Note.self, id: "\(number)") }
-    }
+    try leaveFreeSpace(in: store)
     try store.backup(to: path("whole"))
     try store.backup(to: path("compacted"), compacting: true)
     let whole = try openStore(Crate.self, Note.self, name: "whole").statistics()
@@ -90,21 +84,12 @@ struct BackupTests {
   @Test("uses its free pages again, as the store would")
   func freePages() throws {
     let store = try openStore(Crate.self, Note.self)
-    let text = String(repeating: "text ", count: 400)
-    func fill(_ store: DocumentStore) throws {
-      try store.write { tx throws in
-        for number in 0..<2000 { try tx.insert(Note(id: "\(number)", text: text)) }
-      }
-    }
-    try fill(store)
-    try store.write { tx throws in
-      for number in 0..<2000 { _ = try tx.delete(Note.self, id: "\(number)") }
-    }
+    try leaveFreeSpace(in: store)
     try Crate.fill(store)
     try store.backup(to: path("copy"))
     let copy = try openStore(Crate.self, Note.self, name: "copy")
     let before = try copy.statistics()
-    try fill(copy)
+    try storeManyNotes(in: copy)
     for _ in 0..<100 { try Crate.change(copy) }
     let after = try copy.statistics()
     #expect(before.freeBytes > 4_000_000)
@@ -190,15 +175,22 @@ struct BackupTests {
 
   @Test("is ended by the cancellation of its task")
   func cancelled() async throws {
-    let store = try openStore(Crate.self)
+    let store = try openStore(Note.self)
+    try fillNotes(store)
     let target = path("copy")
-    await #expect(throws: CancellationError.self) {
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        group.cancelAll()
-        group.addTask { try await store.backup(to: target) }
-        try await group.waitForAll()
+    let pieces = Guarded(0)
+    let (begun, continuation) = AsyncStream<Void>.makeStream()
+    let backup = Task {
+      try await store.backup(to: target) { _ in
+        pieces.withLock { $0 += 1 }
+        continuation.finish()
+        while !Task.isCancelled { usleep(1000) }
       }
     }
+    for await _ in begun {}
+    backup.cancel()
+    await #expect(throws: CancellationError.self) { try await backup.value }
+    #expect(pieces.withLock { $0 } == 1)
     #expect(!names(in: ".").contains("copy"))
   }
 

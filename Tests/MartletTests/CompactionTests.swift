@@ -7,16 +7,10 @@ import Testing
 
 @Suite("Compacting a store in place", .temporaryDirectory)
 struct CompactionTests {
-  /// Boxes beside a lot of free space.
+  /// Crates beside a lot of free space.
   private func fill(_ store: DocumentStore) throws {
     try Crate.fill(store)
-    let text = String(repeating: "text ", count: 400)
-    try store.write { tx throws in
-      for number in 0..<2000 { try tx.insert(Note(id: "\(number)", text: text)) }
-    }
-    try store.write { tx throws in
-      for number in 0..<2000 { _ = try tx.delete(Note.self, id: "\(number)") }
-    }
+    try leaveFreeSpace(in: store)
   }
 
   @Test("makes the file as small as what is in it, and changes nothing else")
@@ -124,6 +118,13 @@ struct CompactionTests {
     try setPermissions(0o750, of: "store")
     try setPermissions(0o640, of: "store/data.mdb")
     try setPermissions(0o666, of: "store/lock.mdb")
+    // Nobody but root can give files away.
+    let owner: uid_t = getuid() == 0 ? 65534 : getuid()
+    let files = ["store", "store/data.mdb", "store/lock.mdb"]
+    for name in files {
+      let status = unsafe chown(path(name).path, owner, gid_t.max)
+      #expect(status == 0)
+    }
     try FileManager.default.createSymbolicLink(
       at: path("link"),
       withDestinationURL: path("store")
@@ -132,6 +133,10 @@ struct CompactionTests {
     #expect(try permissions("store") == 0o750)
     #expect(try permissions("store/data.mdb") == 0o640)
     #expect(try permissions("store/lock.mdb") == 0o666)
+    for name in files {
+      let attributes = try FileManager.default.attributesOfItem(atPath: path(name).path)
+      #expect(attributes[.ownerAccountID] as? NSNumber == NSNumber(value: owner), "\(name)")
+    }
     #expect(try openStore(Crate.self).verify().isSound)
     #expect(names(in: ".") == ["link", "store"])
   }

@@ -28,7 +28,7 @@ struct FullStoreTests {
     return (100_000, nil)
   }
 
-  @Test("D15, L12: refuses what adds, reads on, deletes, and takes more when there is room")
+  @Test("D15: refuses what adds, reads on, deletes, and takes more when there is room")
   func fills() throws {
     let store = try open(maximum: 1 << 20)
     let (count, error) = try fill(store, from: 0)
@@ -55,7 +55,7 @@ struct FullStoreTests {
     #expect(try store.verify().isSound)
   }
 
-  @Test("D15: deletes all of it in one write")
+  @Test("D6, D15: deletes all of it in one write")
   func deletesAll() throws {
     let store = try open(maximum: 1 << 20)
     let count = try fill(store, from: 0).count

@@ -61,10 +61,11 @@ struct SalvageTests {
     let store = try DamagedStore()
     let before = try store.contents(of: "store")
     var file = try store.file()
-    for leaf in try file.pages(of: "catalogue").leaves { file.erase(leaf) }
+    let leaves = try file.pages(of: "catalogue").leaves
+    for leaf in leaves { file.erase(leaf) }
     try file.save()
     let report = try store.salvage()
-    #expect(!report.isComplete || report.lostCatalogueEntries == 0)
+    #expect(report.damagedPages == leaves.count)
     #expect(try store.contents() == before)
   }
 
@@ -122,8 +123,13 @@ struct SalvageTests {
     var file = try store.file()
     file.bytes.removeLast(file.pages * tenths / 10 * DataFile.pageSize + 100)
     try file.save()
-    guard let report = try salvageOrRefuse(store) else { return }
+    let found = try salvageOrRefuse(store)
+    // A cut that takes every version of the catalogue leaves documents without field names.
+    let leavesSomething = tenths <= 3
+    if leavesSomething { try #require(found != nil) }
+    guard let report = found else { return }
     let after = try store.contents()
+    if leavesSomething { #expect(after.count > 0) }
     #expect(!report.isComplete || after == before)
     #expect(store.hasHad(after))
     if report.mayBeOutdated { return }
@@ -137,17 +143,13 @@ struct SalvageTests {
     let before = try store.contents(of: "store")
     var file = try store.file()
     var random = SeededGenerator(seed: seed)
-    // The names of fields have no checksum.
-    let spared = try Set(file.pages(of: "catalogue").leaves)
     for _ in 0..<(seed * 4) {
       let place = Int.random(in: 0..<file.bytes.count, using: &random)
-      guard !spared.contains(place / DataFile.pageSize) else { continue }
       file.bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
     }
     // Half of the flips where the structure is.
     for _ in 0..<(seed * 4) {
       let page = Int.random(in: 2..<file.pages, using: &random)
-      guard !spared.contains(page) else { continue }
       file[page, Int.random(in: 0..<100, using: &random)] ^=
         1 << UInt8.random(in: 0..<8, using: &random)
     }
@@ -179,7 +181,7 @@ struct SalvageTests {
         }
       }
     }
-    // Entries of the catalogue in all its versions: their digits and names have no checksum.
+    // Entries of the catalogue in all its versions.
     for page in 2..<file.pages where file.text(page).contains("nextIndex") {
       for _ in 0..<seed {
         let offset = Int.random(in: 2000..<DataFile.pageSize, using: &random)
@@ -187,7 +189,8 @@ struct SalvageTests {
       }
     }
     try file.save()
-    _ = try salvageOrRefuse(store)
+    guard try salvageOrRefuse(store) != nil else { return }
+    #expect(store.hasHad(try store.contents()), "seed \(seed)")
   }
 
   @Test("brings documents of types that are not given over as they are")
@@ -298,10 +301,13 @@ struct SalvageTests {
     let store = try openStore(Counter.self, name: name)
     defer { store.close() }
     var next = 0
-    try? store.write { tx in
-      next = try tx.nextID(for: Counter.self)
-      throw CancellationError()
+    #expect(throws: CancellationError.self) {
+      try store.write { tx in
+        next = try tx.nextID(for: Counter.self)
+        throw CancellationError()
+      }
     }
+    #expect(next > 0)
     return next
   }
 

@@ -67,9 +67,20 @@ struct Child {
   /// Waits until it has stopped itself.
   ///
   /// A signal to go on that comes before that would be lost.
-  func waitUntilStopped() {
+  func waitUntilStopped() throws {
+    let status = wait(WUNTRACED)
+    guard status & 0xff == 0x7f else { throw Breach("it ended before it stopped") }
+  }
+
+  /// Waits for the process, and returns its status.
+  private func wait(_ options: Int32) -> Int32 {
     var status: Int32 = 0
-    while unsafe waitpid(processID, &status, WUNTRACED) == -1 && errno == EINTR {}
+    while true {
+      let found = unsafe waitpid(processID, &status, options)
+      if found == processID { return status }
+      // Else a child that nobody waited for would pass for one that ended well.
+      precondition(found == -1 && errno == EINTR, "there is no such child")
+    }
   }
 
   /// Waits for its end, and returns the lines that were not asked for before.
@@ -80,8 +91,7 @@ struct Child {
     let isHung = !ear.isAtEnd
     if isHung { send(SIGKILL) }
     close(ear.descriptor)
-    var status: Int32 = 0
-    while unsafe waitpid(processID, &status, 0) == -1 && errno == EINTR {}
+    let status = wait(0)
     if isHung { return (lines, .hung) }
     let signal = status & 0x7f
     return (lines, signal == 0 ? .exited((status >> 8) & 0xff) : .killed(signal))

@@ -13,10 +13,16 @@ extension DamageProbe {
       let items = stored.items.values.sorted { $0.id < $1.id }
       switch self {
       case .itemsByID:
-        for item in items { try compare([tx.find(Item.self, id: item.id)], [item], &sight) }
+        for item in items {
+          let found = try tx.find(Item.self, id: item.id)
+          if let found, found.id != item.id { sight.wrong += 1 }
+          compare([found], [item], &sight)
+        }
       case .ownersByID:
         for owner in stored.owners.values {
-          try compare([tx.find(Owner.self, id: owner.id)], [owner], &sight)
+          let found = try tx.find(Owner.self, id: owner.id)
+          if let found, found.id != owner.id { sight.wrong += 1 }
+          compare([found], [owner], &sight)
         }
       case .byUniqueValue:
         for item in items {
@@ -38,8 +44,16 @@ extension DamageProbe {
           try compare(tx.referring(to: owner, via: \Item.ownerID), wanted, &sight)
         }
       case .counts: try lookAtCounts(tx, items, &sight)
-      case .itemScan: try compare(tx.fetch(Item.all), items, &sight)
-      case .ownerScan: try compare(tx.fetch(Owner.all), Array(stored.owners.values), &sight)
+      case .itemScan:
+        let found = try tx.fetch(Item.all)
+        sight.states.removeAll { Array($0.items.values.sorted { $0.id < $1.id }) != found }
+        compare(found, items, &sight)
+      case .ownerScan:
+        let found = try tx.fetch(Owner.all)
+        sight.states.removeAll {
+          $0.owners.values.sorted { $0.id < $1.id } != found.sorted { $0.id < $1.id }
+        }
+        compare(found, Array(stored.owners.values), &sight)
       }
     }
 

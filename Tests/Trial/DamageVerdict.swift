@@ -15,8 +15,21 @@ struct DamageVerdict {
     case .exited: self.init(breach: "the child says: \(lines.last ?? "nothing")")
     // A trap is of our own code, which must not trust what it reads.
     case .killed(SIGILL), .killed(SIGTRAP): self.init(breach: "a trap at \(place)")
-    case .killed: self.init("the process ends by \(ending.words) at \(place)")
+    // It has looked at the pages before, so that the engine meets none that is broken.
+    case .killed where place == "verify": self.init(breach: "\(ending.words) at verify")
+    case .killed: self.init(DamageReport(lines), "the process ends by \(ending.words) at \(place)")
     case .hung: self.init(breach: "hangs at \(place)")
+    }
+  }
+
+  /// Judges what a child said before it died.
+  private init(_ report: DamageReport, _ row: String) {
+    if report.isUntyped {
+      self.init(breach: "an untyped error")
+    } else if report.wrong > 0 {
+      self.init(breach: "a wrong document")
+    } else {
+      self.init(row)
     }
   }
 
@@ -30,9 +43,11 @@ struct DamageVerdict {
       self.init(breach: "a wrong document")
     } else if report.errors > 0 {
       self.init("an error of a read", isFound: report.isFound)
+    } else if report.isEarlierState {
+      // Nothing in the file tells that there was a later one.
+      self.init("the state of an earlier commit" + (report.isFound ? ", and verify finds it" : ""))
     } else if report.outdated > 0 {
-      // Where a whole earlier state is read, nothing in the file tells that there was a later one.
-      self.init("documents of an earlier commit" + (report.isFound ? ", and verify finds it" : ""))
+      self.init("documents of an earlier commit", isFound: report.isFound)
     } else if report.missing > 0 || report.extra > 0 {
       self.init("missing documents or entries", isFound: report.isFound)
     } else if report.counts > 0 {
@@ -76,6 +91,8 @@ private struct DamageReport {
   private(set) var missing = 0
   private(set) var extra = 0
   private(set) var counts = 0
+  /// Whether all that the scans saw is what one earlier commit left.
+  private(set) var isEarlierState = false
 
   init(_ lines: [String]) {
     for line in lines {
@@ -87,9 +104,10 @@ private struct DamageReport {
       case "verify": isFound = words.last != "sound"
       case "seen":
         let numbers = words.dropFirst().compactMap { Int($0) }
-        guard numbers.count == 5 else { continue }
+        guard numbers.count == 6 else { continue }
         (wrong, outdated, missing) = (numbers[0], numbers[1], numbers[2])
         (extra, counts) = (numbers[3], numbers[4])
+        isEarlierState = numbers[5] == 1
       default: continue
       }
     }

@@ -75,15 +75,20 @@ struct Fault {
 }
 
 extension Fault {
-  /// Whether the store may give this as the reason of what fails then.
-  func mayEnd(as reason: String) -> Bool {
+  /// Whether a step may fail for a reason: `open`, `step` for a write, or `read`.
+  ///
+  /// A step may open the store's file anew.
+  func mayEnd(_ step: String, as reason: String, isReopening: Bool) -> Bool {
     switch reason {
     case "inputOutput": kind != .noSpace && kind != .overQuota
-    // A write that ends early is how a full disk shows first.
-    case "diskFull": kind == .noSpace || kind == .overQuota || kind == .shortWrite
-    case "commitOutcomeUnknown": call.isWrite
+    // A write that ends early is how a full disk shows first. A read needs no room, but a map.
+    case "diskFull":
+      (kind == .noSpace || kind == .overQuota || kind == .shortWrite)
+        && (step != "read" || isReopening || call == .mmap)
+    // The header page alone is written so; opening commits the declarations.
+    case "commitOutcomeUnknown": step != "read" && call == .pwrite
     // One write of the growth takes more than the map has left, and is refused.
-    case "mapFull": point == .growth
+    case "mapFull": step == "step" && point == .growth
     // What has no name of its own.
     case "storage": kind == .interrupted || call == .lock
     default: false

@@ -120,6 +120,10 @@ struct FaultSweep {
     }
     let verdict = FaultVerdict(child.lines, of: fault)
     if let breach = verdict.breach { throw Breach(breach) }
+    let isSync = fault.call == .fsync || fault.call == .fdatasync
+    if isSync, fault.kind == .inputOutput, verdict.first == nil {
+      throw Breach("a sync failed and nobody was told")
+    }
     try inspect(workload.directory, verdict.states.all)
     return verdict.first ?? "nothing failed"
   }

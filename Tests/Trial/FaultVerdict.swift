@@ -11,6 +11,9 @@ struct FaultVerdict {
   init(_ lines: [String], of fault: Fault) {
     states = FaultStates(at: fault.point)
     let steps = FaultWorkload.steps(of: fault.point)
+    var failures = 0
+    var refusals = 0
+    var isReopening = false
     for line in lines {
       let words = line.split(separator: " ").map(String.init)
       guard words.count == 3, let number = Int(words[1]) else { continue }
@@ -21,7 +24,16 @@ struct FaultVerdict {
       }
       if words[2] == "done" { continue }
       first = first ?? "\(words[0]) \(words[2])"
-      if !fault.mayEnd(as: words[2]) { breach = breach ?? line }
+      if !fault.mayEnd(words[0], as: words[2], isReopening: isReopening) { breach = breach ?? line }
+      isReopening = isReopening || words[2] == "commitOutcomeUnknown"
+      if words[2] == "mapFull" {
+        refusals += 1
+        if refusals > 1 { breach = breach ?? "\(line), again" }
+      } else {
+        failures += 1
+        // Where a call has failed once, the store goes on.
+        if !fault.isForGood, failures > 1 { breach = breach ?? "\(line), after the fault" }
+      }
     }
   }
 }

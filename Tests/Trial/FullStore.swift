@@ -45,7 +45,9 @@ struct FullStore {
   private mutating func refill() throws {
     try removeOneByOne()
     try removeMany()
+    let count = contents.items.count
     try fill(length: smallLength)
+    guard contents.items.count > count else { throw Breach("nothing fits after the deletes") }
     try fill(length: 30_000)
     try check("filled again")
     try removeOneByOne()

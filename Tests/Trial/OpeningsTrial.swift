@@ -11,7 +11,7 @@ struct OpeningsTrial {
     try Scratch.with { scratch in
       let directory = try scratch.fresh("opened") + "/store"
       let children = try (0..<processes).map { number in
-        try Child { mouth in try open(directory, number, mouth) }
+        try Child { _ in try open(directory, number) }
       }
       for child in children {
         let end = child.end(within: 60 + processes * openings / 20)
@@ -31,7 +31,7 @@ struct OpeningsTrial {
   }
 
   /// The first openings make the store, all at once; each writes once and reads.
-  private func open(_ directory: String, _ number: Int, _ mouth: Mouth) throws {
+  private func open(_ directory: String, _ number: Int) throws {
     for revision in 0..<openings {
       let store = try DocumentStore.ofItems(at: directory)
       try store.apply([.owner(Owner(number, revision: revision))])

@@ -1,5 +1,5 @@
 /// What a disk does with syncs.
-enum PowerDisk: CaseIterable, CustomStringConvertible {
+enum PowerDisk: CustomStringConvertible {
   case honest
   /// It ignores those of files, as if the store made none.
   case forgetsContents

@@ -1,4 +1,5 @@
 import FaultInjection
+import Foundation
 import Glibc
 import Martlet
 
@@ -15,7 +16,7 @@ enum PowerInterruption: Int {
   /// A compacted store has changed places with the old one.
   case exchanged
 
-  /// Which sync of the killed process is the one that does not happen.
+  /// Which sync of a directory is the one that does not happen, once the process is armed.
   private var number: Int {
     switch self {
     case .none: 0
@@ -26,12 +27,34 @@ enum PowerInterruption: Int {
     }
   }
 
-  /// Runs a body in a process that is killed.
-  func kill(in directory: String, _ body: () throws -> Void) throws {
+  /// Runs a body in a process that is killed; the body says from where on.
+  func kill(in directory: String, _ body: (_ arm: () -> Void) throws -> Void) throws {
     let child = try Child.run { _ in
-      unsafe fault_arm(directory, fault_fsync, number, FAULT_KILL, false)
-      try body()
+      try body { unsafe fault_arm(directory, fault_fsync, number, FAULT_KILL, false) }
     }
     guard child.ending == .killed(SIGKILL) else { throw Breach("not interrupted: \(child)") }
+    guard try isPlace(in: directory) else { throw Breach("interrupted elsewhere") }
+  }
+
+  /// Whether the killed process has left what tells where it was.
+  private func isPlace(in directory: String) throws -> Bool {
+    let data = directory + "/store/data.mdb"
+    var status = stat()
+    let isThere = unsafe stat(data, &status) == 0
+    switch self {
+    case .none: return true
+    case .directoryMade:
+      return !isThere && FileManager.default.fileExists(atPath: directory + "/store")
+    case .fileNamed: return isThere && status.st_nlink == 2
+    case .exchanged:
+      // The old file is not removed yet, and is the larger one.
+      let names = try FileManager.default.contentsOfDirectory(atPath: directory)
+      guard let left = names.first(where: { $0.hasPrefix(".store.compacting-") }) else {
+        return false
+      }
+      var old = stat()
+      let isLeft = unsafe stat("\(directory)/\(left)/data.mdb", &old) == 0
+      return isThere && isLeft && old.st_size > status.st_size
+    }
   }
 }

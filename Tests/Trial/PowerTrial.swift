@@ -33,7 +33,7 @@ struct PowerTrial {
       for level in Level.allCases {
         let log = try record(level, scratch)
         breaches += try cut(log, level, scratch)
-        if level == .full {
+        if level == .full, interruption == .none {
           for disk in [PowerDisk.forgetsContents, .forgetsNames] {
             try control(log, disk, scratch)
           }

@@ -5,7 +5,7 @@ import Martlet
 /// A fixed program on a store, which is logged: makes it, writes in steps, compacts it and goes on.
 struct PowerWorkload {
   /// What a step is about.
-  enum Phase: String, CaseIterable {
+  enum Phase: String {
     case creation, inserts, updates, deletes, growth, reuse, compaction, afterwards
   }
 
@@ -92,7 +92,10 @@ struct PowerWorkload {
     try SystemFailure.check(descriptor, "open")
     unsafe fault_start_log(directory, descriptor)
     if interruption == .directoryMade || interruption == .fileNamed {
-      try interruption.kill(in: directory) { _ = try open(in: directory) }
+      try interruption.kill(in: directory) { arm in
+        arm()
+        _ = try open(in: directory)
+      }
     }
     var store = try open(in: directory)
     fault_mark(0)
@@ -101,10 +104,13 @@ struct PowerWorkload {
         try store.apply(step.changes)
       } else if interruption == .exchanged {
         store.close()
-        try interruption.kill(in: directory) { try open(in: directory).compact() }
+        try interruption.kill(in: directory) { arm in
+          let store = try open(in: directory)
+          arm()
+          try store.compact()
+        }
         store = try open(in: directory)
       } else {
-        // A killed process may have left the file a second name.
         try store.compact()
       }
       fault_mark(Int64(number + 1))

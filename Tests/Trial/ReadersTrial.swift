@@ -22,7 +22,7 @@ struct ReadersTrial {
         try use(store)
       }
       guard survivor.line(within: 30) == "ready" else { throw Breach("preparing") }
-      survivor.waitUntilStopped()
+      try survivor.waitUntilStopped()
       for number in 0..<kills {
         let child = try Child.run { _ in
           try die(in: .ofItems(at: directory), holding: Self.snapshots)

@@ -34,11 +34,10 @@ enum Role: String, CaseIterable {
     case .openings: try OpeningsTrial(processes: number(0, 6), openings: number(1, 100)).run()
     case .snapshots: try SnapshotsTrial(updates: number(0, 10_000)).run()
     case .power:
-      try PowerTrial(
-        count: number(0, 150),
-        seed: number(1, 1),
-        interruption: PowerInterruption(rawValue: number(2, 0)) ?? .none
-      ).run()
+      guard let interruption = PowerInterruption(rawValue: number(2, 0)) else {
+        throw Breach("there is no such interruption")
+      }
+      try PowerTrial(count: number(0, 150), seed: number(1, 1), interruption: interruption).run()
     }
   }
 }

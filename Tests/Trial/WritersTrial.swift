@@ -31,7 +31,7 @@ struct WritersTrial {
       }
     }
     guard stopped.line(within: 30) == "inside" else { throw Breach("no writer to stop") }
-    stopped.waitUntilStopped()
+    try stopped.waitUntilStopped()
     let other = try Child { mouth in
       let store = try DocumentStore.ofItems(at: directory) { $0.writeTimeout = .seconds(1) }
       guard try Contents(of: store).items.count == 12 else { throw Breach("reading beside it") }
@@ -49,7 +49,7 @@ struct WritersTrial {
     let word = other.line(within: 30)
     let time = other.line(within: 30).flatMap { Int($0) } ?? 0
     tell("beside a stopped writer a write says \(word ?? "nothing") after \(time) ms")
-    other.waitUntilStopped()
+    try other.waitUntilStopped()
     stopped.send(signal)
     let first = stopped.end(within: 30)
     other.send(SIGCONT)

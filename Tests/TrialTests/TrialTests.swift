@@ -4,7 +4,10 @@ import Testing
 /// The short forms of the trials; `tools/scripts/torture-*.sh` run the long ones.
 @Suite("A store on trial", .temporaryDirectory, .needsTrial, .tags(.slow, .crash))
 struct TrialTests {
-  @Test("V6, D10: turns each failing system call into a typed error", .timeLimit(.minutes(5)))
+  @Test(
+    "V6 in short, D10: turns failing system calls into typed errors, and goes on",
+    .timeLimit(.minutes(5))
+  )
   func failingCalls() async throws {
     try await Trial.play("faults", 1)
   }
@@ -39,13 +42,8 @@ struct TrialTests {
     try await Trial.play("openings", 6, 100)
   }
 
-  @Test("T56: grows under a held snapshot and stops when it has ended", .timeLimit(.minutes(5)))
-  func heldSnapshot() async throws {
-    try await Trial.play("snapshots", 10_000)
-  }
-
   @Test(
-    "D22, D24, V5: loses no acknowledged commit in a power cut, and opens after each",
+    "D22, D24, V5 in short: loses no acknowledged commit in a power cut, and opens after each",
     .timeLimit(.minutes(5))
   )
   func powerCuts() async throws {

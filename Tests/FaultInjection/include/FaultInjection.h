@@ -51,9 +51,6 @@ void fault_arm(const char *directory, enum fault_call call, long nth, int error,
 // directory, as a quota does.
 void fault_limit(const char *directory, int64_t bytes);
 
-// Lets nothing fail any more, and counts no further.
-void fault_disarm(void);
-
 // The calls of a kind since the counting began.
 long fault_calls(enum fault_call call);
 

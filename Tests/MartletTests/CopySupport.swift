@@ -4,47 +4,6 @@ import LMDB
 import Martlet
 import TestSupport
 
-/// A row of crates that every commit changes by a rule, so that a commit's number tells what is in
-/// them.
-struct Crate: Document, Equatable {
-  var id: Int
-  var label: String
-  var filling = ""
-
-  static let indexes: [Index<Crate>] = [.value(\.label)]
-  static let count = 50
-
-  /// The crate as the commit with a number leaves it.
-  init(_ id: Int, commit: Int) {
-    self.id = id
-    label = "commit \(commit)"
-    filling = String(repeating: "x", count: (commit &* 7919) % 3000)
-  }
-
-  /// Stores all crates in the first commit.
-  static func fill(_ store: DocumentStore) throws {
-    try store.write { tx throws in
-      for id in 0..<count { try tx.insert(Crate(id, commit: 1)) }
-    }
-  }
-
-  /// Changes the crate whose turn it is.
-  static func change(_ store: DocumentStore) throws {
-    try store.write { tx throws in
-      let commit = Int(tx.commitNumber) + 1
-      try tx.upsert(Crate(commit % count, commit: commit))
-    }
-  }
-
-  /// What the crates are after a commit.
-  static func contents(after commit: Int) -> [Crate] {
-    (0..<count).map { id in
-      let last = commit - (commit - id) % count
-      return Crate(id, commit: last >= 2 && last <= commit ? last : 1)
-    }
-  }
-}
-
 /// Writes on a thread of its own until the body has ended; tells how often.
 func whileWriting(to store: DocumentStore, _ body: () throws -> Void) throws -> Int {
   let isOver = Guarded(false)
@@ -119,13 +78,27 @@ func fillNotes(_ store: DocumentStore) throws {
   }
 }
 
+/// Stores thousands of notes.
+func storeManyNotes(in store: DocumentStore) throws {
+  let text = String(repeating: "text ", count: 400)
+  try store.write { tx throws in
+    for number in 0..<2000 { try tx.insert(Note(id: "\(number)", text: text)) }
+  }
+}
+
+/// Leaves a lot of free space behind.
+func leaveFreeSpace(in store: DocumentStore) throws {
+  try storeManyNotes(in: store)
+  try store.write { tx throws in _ = try tx.deleteAll(Note.all) }
+}
+
 /// Lets no file of the process grow beyond a size.
 func limitFileSize(_ bytes: UInt) {
   var limit = rlimit(rlim_cur: bytes, rlim_max: 1 << 40)
   unsafe setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
 }
 
-/// How often the tests of copies kill a process; an environment variable asks for more.
+/// How often the tests of compaction kill a process; an environment variable asks for more.
 let copyKills: Int = {
   let asked = ProcessInfo.processInfo.environment["MARTLET_COPY_KILLS"].flatMap { Int($0) }
   return asked ?? 10
