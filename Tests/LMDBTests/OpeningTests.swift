@@ -80,7 +80,7 @@ struct OpeningTests {
 
   @Test(
     "D18: threads that open and close at once never see two environments",
-    .timeLimit(.minutes(1))
+    .timeLimit(.minutes(15))
   )
   func racingThreads() async throws {
     let path = directory.path
@@ -103,7 +103,7 @@ struct OpeningTests {
   @Test(
     "D18: processes that make the same store at once share it",
     .tags(.crash),
-    .timeLimit(.minutes(1))
+    .timeLimit(.minutes(15))
   )
   func racingProcesses() async throws {
     await withTaskGroup { group in

@@ -62,7 +62,7 @@ struct WriteTransactionTests {
     #expect(try environment.value([1], in: database) == [1])
   }
 
-  @Test("L3: waits for those of other threads", .timeLimit(.minutes(1)))
+  @Test("L3: waits for those of other threads", .timeLimit(.minutes(15)))
   func concurrency() async throws {
     let environment = try Environment.ofTest()
     let database = try environment.database("numbers")

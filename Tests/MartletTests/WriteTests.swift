@@ -153,7 +153,7 @@ struct WriteTests {
     }
   }
 
-  @Test("W2: a thousand async increments make exactly a thousand", .timeLimit(.minutes(2)))
+  @Test("W2: a thousand async increments make exactly a thousand", .timeLimit(.minutes(15)))
   func incrementsInOrder() async throws {
     let store = try openStore(Counter.self)
     try await store.write { tx in try tx.insert(Counter(id: 1, value: 0)) }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The verb ingest", .temporaryDirectory, .needsTool)
 struct ProcessIngestTests {
-  @Test("takes tweets in once", .timeLimit(.minutes(5)))
+  @Test("takes tweets in once", .timeLimit(.minutes(15)))
   func ingestsOnce() async throws {
     #expect(try await ingestFixtureA() == "4 new, 0 known, 0 skipped\n")
     let stored = try Data(contentsOf: URL(filePath: path("store/data.mdb")))
@@ -16,7 +16,7 @@ struct ProcessIngestTests {
 
   @Test(
     "takes in several files, standard input too, and words in any order",
-    .timeLimit(.minutes(5))
+    .timeLimit(.minutes(15))
   )
   func ingestsFiles() async throws {
     try write(Fixture.a[..<2].map(json).joined(separator: "\n"), to: "a.jsonl")
@@ -35,7 +35,7 @@ struct ProcessIngestTests {
     #expect(try store.terms().map(\.tweets) == [5])
   }
 
-  @Test("leaves retweets and authors out where it is told to", .timeLimit(.minutes(5)))
+  @Test("leaves retweets and authors out where it is told to", .timeLimit(.minutes(15)))
   func ingestsWithOptions() async throws {
     let lines = [
       json(Fixture.a[0]), json(Fixture.five), TweetSamples.json(["retweeted_status": "{}"]),
@@ -48,7 +48,7 @@ struct ProcessIngestTests {
     #expect(rows.map(\.keyword) == ["#Autumn", "#leaves", "#sea", "@Bob"])
   }
 
-  @Test("tells what it took in as JSON", .timeLimit(.minutes(5)))
+  @Test("tells what it took in as JSON", .timeLimit(.minutes(15)))
   func ingestsWithJSON() async throws {
     struct Totals: Decodable {
       let read: Int
@@ -63,7 +63,7 @@ struct ProcessIngestTests {
 
   @Test(
     "J: counts the real answer",
-    .timeLimit(.minutes(5)),
+    .timeLimit(.minutes(15)),
     .enabled(if: realAnswer != nil, "set MARTLET_TWEETS to the path of twitter-search.json")
   )
   func realAnswerThroughTool() async throws {

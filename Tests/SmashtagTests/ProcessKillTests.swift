@@ -16,7 +16,7 @@ struct ProcessKillTests {
   @Test(
     "D24: again and again leaves whole batches in a sound store, to which it can be added",
     .tags(.slow, .crash),
-    .timeLimit(.minutes(5)),
+    .timeLimit(.minutes(15)),
     arguments: 0..<5
   )
   func killed(seed: Int) async throws {
@@ -48,7 +48,7 @@ struct ProcessKillTests {
   @Test(
     "while another waits lets that one go on",
     .tags(.slow, .crash),
-    .timeLimit(.minutes(5)),
+    .timeLimit(.minutes(15)),
     arguments: 0..<2
   )
   func leavesOthersAlone(seed: Int) async throws {

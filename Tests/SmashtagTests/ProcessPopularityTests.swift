@@ -8,7 +8,7 @@ import Testing
 struct ProcessPopularityTests {
   @Test(
     "shows the table of a term, from two tweets on unless told otherwise",
-    .timeLimit(.minutes(5))
+    .timeLimit(.minutes(15))
   )
   func popularity() async throws {
     _ = try await ingestFixtureA()
@@ -52,7 +52,7 @@ struct ProcessPopularityTests {
 
   @Test(
     "gives tables to programs as the library does",
-    .timeLimit(.minutes(5)),
+    .timeLimit(.minutes(15)),
     arguments: [nil, 1, 2, 3],
     [nil, 1, 2]
   )
@@ -68,7 +68,7 @@ struct ProcessPopularityTests {
     )
   }
 
-  @Test("aligns what a terminal shows wide, and shows no controls", .timeLimit(.minutes(5)))
+  @Test("aligns what a terminal shows wide, and shows no controls", .timeLimit(.minutes(15)))
   func alignsWideText() async throws {
     let tweets = (1...2).map {
       Fixture.tweet($0, by: "a", hashtags: ["\u{7D05}\u{8449}", "b"])

@@ -8,7 +8,7 @@ import Testing
 struct ProcessRefusalTests {
   @Test(
     "gets one sentence, a status that is not 0, and leaves every file as it was",
-    .timeLimit(.minutes(5)),
+    .timeLimit(.minutes(15)),
     arguments: RefusedCall.unreadableInputs + RefusedCall.badStores + RefusedCall.badTerms
       + RefusedCall.badWords
   )
@@ -20,7 +20,7 @@ struct ProcessRefusalTests {
 
   @Test(
     "is to read or change a store of a newer format",
-    .timeLimit(.minutes(5)),
+    .timeLimit(.minutes(15)),
     arguments: [
       ["statistics"], ["history"], ["terms"], ["popularity", "--term", "kept"],
       ["delete", "--term", "kept"], ["purge", "--older-than", "1"],
@@ -38,7 +38,7 @@ struct ProcessRefusalTests {
 
   @Test(
     "makes no store where there is none",
-    .timeLimit(.minutes(5)),
+    .timeLimit(.minutes(15)),
     arguments: [
       ["statistics"], ["history"], ["terms"], ["popularity", "--term", "t"],
       ["delete", "--term", "t"], ["purge", "--older-than", "1"],
@@ -50,7 +50,7 @@ struct ProcessRefusalTests {
 
   @Test(
     "makes no store of a directory that is not one, nor for an input without tweets",
-    .timeLimit(.minutes(5)),
+    .timeLimit(.minutes(15)),
     arguments: [
       ["statistics", "--store", "{directory}/empty"],
       ["popularity", "--term", "t", "--store", "{directory}/empty"],
@@ -73,7 +73,7 @@ struct ProcessRefusalTests {
 
   @Test(
     "is to take another program's file for a store",
-    .timeLimit(.minutes(5)),
+    .timeLimit(.minutes(15)),
     arguments: ["", "SECRET", String(repeating: "SECRET", count: 20_000)],
     [["statistics"], ["ingest", "--term", "t", "{input}"]]
   )
@@ -84,7 +84,7 @@ struct ProcessRefusalTests {
     try await expectRefusal(of: verb + ["--store", "{store}"], status: 1)
   }
 
-  @Test("skips tweets that lack fields, says why, and keeps the rest", .timeLimit(.minutes(5)))
+  @Test("skips tweets that lack fields, says why, and keeps the rest", .timeLimit(.minutes(15)))
   func skips() async throws {
     let lines = [
       TweetSamples.json(), TweetSamples.json(["text": nil as String?]), "7", "{",
@@ -108,7 +108,7 @@ struct ProcessRefusalTests {
     #expect(try soundContents().tweets.map(\.text) == ["hello"])
   }
 
-  @Test("is to find a tweet where each lacks fields", .timeLimit(.minutes(5)))
+  @Test("is to find a tweet where each lacks fields", .timeLimit(.minutes(15)))
   func findsNoTweet() async throws {
     try makeStore("store")
     try write("[\(TweetSamples.json(["text": nil as String?]))]", to: "input")

@@ -11,7 +11,7 @@ struct ProcessSharingTests {
   @Test(
     "holds after two overlapping ingests at once what one ingest makes, and no half of a batch",
     .tags(.slow),
-    .timeLimit(.minutes(5))
+    .timeLimit(.minutes(15))
   )
   func overlappingHalves() async throws {
     let input = try await SyntheticInput(batches: 6, seed: 1)
@@ -40,7 +40,7 @@ struct ProcessSharingTests {
   @Test(
     "may be made by all of them at once",
     .tags(.slow),
-    .timeLimit(.minutes(5)),
+    .timeLimit(.minutes(15)),
     arguments: 0..<3
   )
   func makeAtOnce(seed: Int) async throws {

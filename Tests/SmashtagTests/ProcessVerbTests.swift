@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The tool", .temporaryDirectory, .needsTool)
 struct ProcessVerbTests {
-  @Test("1.9 A, D, E: counts the fixtures as the library does", .timeLimit(.minutes(5)))
+  @Test("1.9 A, D, E: counts the fixtures as the library does", .timeLimit(.minutes(15)))
   func fixtures() async throws {
     _ = try await ingestFixtureA()
     let statistics = """
@@ -42,7 +42,7 @@ struct ProcessVerbTests {
 
   @Test(
     "1.9 B, C: lists terms and history, and deletes a term with its tweets",
-    .timeLimit(.minutes(5))
+    .timeLimit(.minutes(15))
   )
   func deletes() async throws {
     _ = try await ingestFixtureA()
@@ -90,7 +90,7 @@ struct ProcessVerbTests {
     #expect(try soundContents().mentions.isEmpty)
   }
 
-  @Test("gives terms, history and statistics to programs", .timeLimit(.minutes(5)))
+  @Test("gives terms, history and statistics to programs", .timeLimit(.minutes(15)))
   func printsJSON() async throws {
     let store = try openTweetStore()
     try Fixture.storeB(in: store)
@@ -103,7 +103,7 @@ struct ProcessVerbTests {
     #expect(try statistics == store.statistics())
   }
 
-  @Test("purges by age, and terms that are left without a tweet", .timeLimit(.minutes(5)))
+  @Test("purges by age, and terms that are left without a tweet", .timeLimit(.minutes(15)))
   func purges() async throws {
     _ = try await ingestFixtureA()
     let words = ["purge", "--store", path("store"), "--older-than"]
@@ -118,7 +118,7 @@ struct ProcessVerbTests {
 
   @Test(
     "makes the same tweets for the same seed, the longer run from the shorter",
-    .timeLimit(.minutes(5))
+    .timeLimit(.minutes(15))
   )
   func generates() async throws {
     func lines(_ count: Int, seed: UInt64) async throws -> String {
@@ -136,7 +136,7 @@ struct ProcessVerbTests {
 
   @Test(
     "explains each verb",
-    .timeLimit(.minutes(5)),
+    .timeLimit(.minutes(15)),
     arguments: [
       "ingest", "popularity", "terms", "history", "delete", "purge", "statistics", "generate",
     ]
