@@ -60,6 +60,11 @@ package enum LongKey {
     isFitted(key.span, limit: limit)
   }
 
+  /// The fitted keys that share a beginning, with or without a suffix.
+  package static func interval(beginningWith kept: [UInt8]) -> KeyInterval {
+    KeyInterval(lower: kept + [TypeCode.cut], upper: kept + [TypeCode.cut + 1])
+  }
+
   /// Replaces an encoding that is too long by its fitted key, in place.
   static func fit(_ bytes: inout [UInt8], limit: Int) {
     let kept = keptLength(limit: limit)

@@ -24,20 +24,22 @@ extension TransactionView {
     try forEach(.beginning(with: prefix), in: database, body)
   }
 
-  /// Visits the entries of an interval, in key order, until the closure says stop.
+  /// Visits the entries of an interval, in key order or from its end, until the closure says stop.
   ///
   /// The spans are lent for the call alone.
   package func forEach(
     _ interval: KeyInterval,
     in database: Database,
+    isReversed: Bool = false,
     _ body: (Span<UInt8>, Span<UInt8>) throws(StoreError) -> Bool
   ) throws(StoreError) {
     var cursor = try openCursor(in: database)
-    var isFound = try cursor.start(at: interval.lower)
+    let end = isReversed ? interval.lower : interval.upper
+    var isFound = try cursor.start(in: interval, isReversed: isReversed)
     while isFound {
-      guard cursor.key.isOrdered(before: interval.upper.span) else { return }
+      guard cursor.key.isOrdered(before: end.span) != isReversed else { return }
       guard try body(cursor.key, cursor.value) else { return }
-      isFound = try cursor.step()
+      isFound = try cursor.step(isReversed: isReversed)
     }
   }
 
@@ -71,17 +73,20 @@ extension TransactionView {
 }
 
 extension Cursor {
-  fileprivate mutating func start(at key: [UInt8]) throws(StoreError) -> Bool {
+  fileprivate mutating func start(in interval: KeyInterval, isReversed: Bool)
+    throws(StoreError) -> Bool
+  {
     do throws(LMDBError) {
-      return try key.isEmpty ? first() : seek(atOrAfter: key.span)
+      if isReversed { return try seek(before: interval.upper.span) }
+      return try seek(atOrAfter: interval.lower.span)
     } catch {
       throw StoreError(error, "read")
     }
   }
 
-  fileprivate mutating func step() throws(StoreError) -> Bool {
+  fileprivate mutating func step(isReversed: Bool) throws(StoreError) -> Bool {
     do throws(LMDBError) {
-      return try next()
+      return try isReversed ? previous() : next()
     } catch {
       throw StoreError(error, "read")
     }

@@ -4,19 +4,54 @@ extension StoredCondition {
   /// Describes a declared condition; finds out its fields' coding paths with a probe.
   init<Root: Document>(_ node: ConditionNode, probe: FieldProbe<Root>?) {
     switch node {
-    case .field(let path):
+    case .field(let path) where path.isPlain:
       self.init(operator: .isTrue, field: .init(path, kind: .boolean, probe: probe))
-    case .compare(let path, let comparator, let operand):
+    case .compare(let path, let comparator, let operand) where path.isPlain:
       self.init(comparing: path, Operator(comparator), operand, probe)
-    case .contains(let path, let operand):
+    case .isIn(let path, let operands) where path.isPlain:
+      let alternatives = operands.map { Self(comparing: path, .equal, $0, probe) }
+      self.init(operator: .or, operands: alternatives)
+    case .contains(let path, .compare(let element, .equal, let operand))
+    where path.isPlain && element.isWhole(of: path):
       self.init(comparing: path, .contains, operand, probe)
+    case .contains(let path, .isIn(let element, let operands))
+    where path.isPlain && element.isWhole(of: path):
+      let alternatives = operands.map { Self(comparing: path, .contains, $0, probe) }
+      self.init(operator: .or, operands: alternatives)
     case .and(let left, let right):
       self.init(operator: .and, operands: [.init(left, probe: probe), .init(right, probe: probe)])
     case .or(let left, let right):
       self.init(operator: .or, operands: [.init(left, probe: probe), .init(right, probe: probe)])
     case .not(let condition):
       self.init(operator: .not, operands: [.init(condition, probe: probe)])
+    case .hasPrefix(let path, let prefix):
+      self.init(comparing: path, .other, prefix, probe)
+      label = "hasPrefix"
+    case .contains(let path, let condition):
+      self.init(unexplained: "contains", path, probe)
+      operands = [StoredCondition(condition, probe: probe)]
+    case .field(let path): self.init(unexplained: "is true", path, probe)
+    case .compare(let path, let comparator, let operand):
+      self.init(comparing: path, .other, operand, probe)
+      label = Operator(comparator).rawValue
+    case .isIn(let path, let operands):
+      self.init(unexplained: "isIn", path, probe)
+      self.operands = operands.map { Self(comparing: path, .other, $0, probe) }
+    case .other(let label, let paths): self.init(unexplained: label, paths.first, probe)
     }
+  }
+
+  /// Describes a condition that cannot be recomputed without the program.
+  private init<Root: Document>(
+    unexplained label: String,
+    _ path: ConditionNode.FieldPath?,
+    _ probe: FieldProbe<Root>?
+  ) {
+    self.init(
+      operator: .other,
+      field: path.map { .init($0, kind: .custom, probe: probe) },
+      label: label
+    )
   }
 
   private init<Root: Document>(
@@ -71,11 +106,21 @@ extension IndexDefinition.Part {
 }
 
 extension ConditionNode.FieldPath {
+  /// Whether it stands for the elements of a list, compared as those of the list are.
+  fileprivate func isWhole(of list: Self) -> Bool {
+    isPlain && steps.isEmpty && collation == list.collation
+  }
+
+  /// Whether it is a stored field, where what is not there counts as nil.
+  fileprivate var isPlain: Bool {
+    !mayBeUnknown && steps.allSatisfy { if case .member = $0 { true } else { false } }
+  }
+
   /// The field's own bytes in a document, by which a probe finds what the key paths see.
   fileprivate func token(of root: some Any) -> [UInt8]? {
     var value: Any = root
     for step in steps {
-      guard let next = read(step, of: value) else { return nil }
+      guard case .member(let path) = step, let next = read(path, of: value) else { return nil }
       value = next
     }
     var key = KeyWriter()

@@ -13,6 +13,8 @@ package struct StoredCondition: Codable, Hashable, Sendable {
     /// The field is true.
     case isTrue
     case and, or, not
+    /// What a closure says, or an operator that is not recomputed without the program.
+    case other
   }
 
   package var `operator`: Operator
@@ -23,9 +25,12 @@ package struct StoredCondition: Codable, Hashable, Sendable {
   /// The key of the value that the field is compared with, in hexadecimal.
   package var value: String?
 
-  /// Whether a field is read whose coding key is not known.
+  /// What an operator is called that is not recomputed without the program.
+  package var label: String?
+
+  /// Whether a field is read whose coding key is not known, or in a way that is not stored.
   var readsUnknownFields: Bool {
-    (field.map { $0.path == nil } ?? false)
+    self.operator == .other || (field.map { $0.path == nil } ?? false)
       || (operands?.contains { $0.readsUnknownFields } ?? false)
   }
 }

@@ -18,6 +18,8 @@ extension Index {
     let isDescending: Bool
     /// Whether the values are the elements of a list.
     let isElement: Bool
+    /// Whether the values are those of the field, so that conditions on the field speak of them.
+    var answersQueries = true
     private let source: Source
 
     init(
@@ -115,7 +117,7 @@ extension Index {
   /// The keys that a document has in this index, in key order, each once; of equal ones the first
   /// spelling stands.
   func keys(of root: Root) -> [IndexKey] {
-    if let condition, !condition.value(root) { return [] }
+    if let condition, !condition.holds(for: root) { return [] }
     var keys = groups.map { $0.keys(root) } ?? combinations(of: root)
     if keys.count > 1 {
       keys.sortStably { $0.bytes.lexicographicallyPrecedes($1.bytes) }

@@ -15,7 +15,7 @@ extension Index {
     where condition: ((Field<Root, Root>) -> Condition<Root>)? = nil
   ) -> Self {
     let parts = parts(repeat each paths, collation: collation)
-    return Self(name: name, kind: .value, parts: parts, condition: condition?(.document))
+    return Self(name: name, kind: .value, parts: parts, condition: condition?(.whole))
   }
 
   /// Keeps the documents in the order of one field or several, no two documents alike in all of
@@ -39,7 +39,7 @@ extension Index {
     where condition: ((Field<Root, Root>) -> Condition<Root>)? = nil
   ) -> Self {
     let parts = parts(repeat each paths, collation: collation)
-    return Self(name: name, kind: .unique, parts: parts, condition: condition?(.document))
+    return Self(name: name, kind: .unique, parts: parts, condition: condition?(.whole))
   }
 
   /// Keeps the documents in the order of several fields, each with its own direction and
@@ -62,7 +62,7 @@ extension Index {
       name: name,
       kind: unique ? .unique : .value,
       parts: parts.map(\.part),
-      condition: condition?(.document)
+      condition: condition?(.whole)
     )
   }
 }

@@ -9,14 +9,71 @@ extension Field where Value: IndexValue {
     !(left == right)
   }
 
+  /// Whether the field equals one of the values.
+  public func isIn(_ values: some Sequence<Value>) -> Condition<Root> {
+    let path = path
+    let values = Array(values)
+    let wanted = Set(values.map { ComparedKey($0, collation: path.collation) })
+    return Condition(node: .isIn(path, values)) { [value] root in
+      value(root).map { value in
+        let key = ComparedKey(value, collation: path.collation)
+        return !key.isNaN && wanted.contains(key)
+      }
+    }
+  }
+
   fileprivate func compared(_ comparator: ConditionNode.Comparator, to right: Value)
     -> Condition<Root>
   {
-    let bound = ComparedKey(right, collation: collation)
-    return Condition(node: .compare(path, comparator, right)) { [value, collation] root in
-      comparator.holds(ComparedKey(value(root), collation: collation), bound)
+    let path = path
+    let bound = ComparedKey(right, collation: path.collation)
+    return Condition(node: .compare(path, comparator, right)) { [value] root in
+      value(root).map { comparator.holds(ComparedKey($0, collation: path.collation), bound) }
     }
   }
+
+  /// Whether the field lies within bounds.
+  func isWithin(_ bounds: KeyBounds<Value>) -> Condition<Root> {
+    let lower: Condition<Root>? =
+      switch bounds.lower {
+      case .open: nil
+      case .including(let value): compared(.greaterOrEqual, to: value)
+      case .excluding(let value): compared(.greater, to: value)
+      }
+    let upper: Condition<Root>? =
+      switch bounds.upper {
+      case .open: nil
+      case .including(let value): compared(.lessOrEqual, to: value)
+      case .excluding(let value): compared(.less, to: value)
+      }
+    switch (lower, upper) {
+    case (let lower?, let upper?): return lower && upper
+    case (let only?, nil), (nil, let only?): return only
+    case (nil, nil): return other("is any") { _ in true }
+    }
+  }
+
+  /// Compares two fields of a document by their keys.
+  fileprivate func compared(_ comparator: ConditionNode.Comparator, _ name: String, to right: Self)
+    -> Condition<Root>
+  {
+    let (one, other) = (path, right.path)
+    return Condition(node: .other(name, [one, other])) { [left = value, right = right.value] root in
+      guard let left = left(root), let right = right(root) else { return nil }
+      return comparator.holds(
+        ComparedKey(left, collation: one.collation),
+        ComparedKey(right, collation: one.collation)
+      )
+    }
+  }
+
+  /// Whether two fields of a document are equal, under the collation of the left one.
+  public static func == (left: Self, right: Self) -> Condition<Root> {
+    left.compared(.equal, "==", to: right)
+  }
+
+  /// Whether two fields of a document differ, under the collation of the left one.
+  public static func != (left: Self, right: Self) -> Condition<Root> { !(left == right) }
 }
 
 extension Field where Value: IndexValue & Comparable {
@@ -36,67 +93,45 @@ extension Field where Value: IndexValue & Comparable {
   public static func >= (left: Self, right: Value) -> Condition<Root> {
     left.compared(.greaterOrEqual, to: right)
   }
-}
 
-extension Field
-where
-  Value: Sequence & SendableMetatype, Value.Element: IndexValue, Value.Iterator: SendableMetatype
-{
-  /// Whether the list holds an element.
-  public func contains(_ element: Value.Element) -> Condition<Root> {
-    let wanted = ComparedKey(element, collation: collation)
-    return Condition(node: .contains(path, element)) { [value, collation] root in
-      value(root).contains { item in
-        ConditionNode.Comparator.equal.holds(ComparedKey(item, collation: collation), wanted)
-      }
-    }
+  /// Whether one field of a document is less than another.
+  public static func < (left: Self, right: Self) -> Condition<Root> {
+    left.compared(.less, "<", to: right)
   }
-}
-
-/// Whether both conditions hold.
-public func && <Root>(left: Condition<Root>, right: Condition<Root>) -> Condition<Root> {
-  Condition(node: .and(left.node, right.node)) { [left = left.value, right = right.value] root in
-    left(root) && right(root)
+  /// Whether one field of a document is at most another.
+  public static func <= (left: Self, right: Self) -> Condition<Root> {
+    left.compared(.lessOrEqual, "<=", to: right)
   }
-}
-
-/// Whether either condition holds.
-public func || <Root>(left: Condition<Root>, right: Condition<Root>) -> Condition<Root> {
-  Condition(node: .or(left.node, right.node)) { [left = left.value, right = right.value] root in
-    left(root) || right(root)
+  /// Whether one field of a document is greater than another.
+  public static func > (left: Self, right: Self) -> Condition<Root> {
+    left.compared(.greater, ">", to: right)
   }
-}
-
-/// Whether the condition does not hold.
-public prefix func ! <Root>(condition: Condition<Root>) -> Condition<Root> {
-  Condition(node: .not(condition.node)) { [value = condition.value] root in !value(root) }
-}
-
-/// A value by its key: equality and order are those of the indexes, so that a query says the same
-/// with an index and without.
-struct ComparedKey: Sendable, Hashable {
-  let bytes: [UInt8]
-  let isNaN: Bool
-
-  init(_ value: some IndexValue, collation: Collation) {
-    var key = KeyWriter()
-    key.collation = collation
-    key.append(value)
-    bytes = key.bytes
-    isNaN = key.containsNaN
+  /// Whether one field of a document is at least another.
+  public static func >= (left: Self, right: Self) -> Condition<Root> {
+    left.compared(.greaterOrEqual, ">=", to: right)
   }
-}
 
-extension ConditionNode.Comparator {
-  /// Whether the comparison holds; with a value that is not a number none does.
-  func holds(_ left: ComparedKey, _ right: ComparedKey) -> Bool {
-    guard !left.isNaN, !right.isNaN else { return false }
-    switch self {
-    case .equal: return left.bytes == right.bytes
-    case .less: return left.bytes.lexicographicallyPrecedes(right.bytes)
-    case .lessOrEqual: return !right.bytes.lexicographicallyPrecedes(left.bytes)
-    case .greater: return right.bytes.lexicographicallyPrecedes(left.bytes)
-    case .greaterOrEqual: return !left.bytes.lexicographicallyPrecedes(right.bytes)
-    }
+  // One method for each range type: a range of integers is a sequence too.
+
+  /// Whether the field lies in a range, both ends included.
+  public func isIn(_ range: ClosedRange<Value>) -> Condition<Root> { isWithin(range.keyBounds) }
+  /// Whether the field lies in a range, the upper end excluded.
+  public func isIn(_ range: Range<Value>) -> Condition<Root> { isWithin(range.keyBounds) }
+  /// Whether the field is at least the end of a range.
+  public func isIn(_ range: PartialRangeFrom<Value>) -> Condition<Root> {
+    isWithin(range.keyBounds)
+  }
+  /// Whether the field is at most the end of a range.
+  public func isIn(_ range: PartialRangeThrough<Value>) -> Condition<Root> {
+    isWithin(range.keyBounds)
+  }
+  /// Whether the field is less than the end of a range.
+  public func isIn(_ range: PartialRangeUpTo<Value>) -> Condition<Root> {
+    isWithin(range.keyBounds)
+  }
+
+  /// Whether the field lies in a range: `18...65 ~= $0.age`.
+  public static func ~= (range: some KeyRange<Value>, field: Self) -> Condition<Root> {
+    field.isWithin(range.keyBounds)
   }
 }

@@ -21,12 +21,17 @@ extension Index {
     _ check: ReferenceCheck = .checked,
     name: String? = nil
   ) -> Self where Link.ReferencedID == Other.ID {
-    let part = Part(
+    var part = Part(
       steps: [path],
       kind: Other.ID.keyKind,
       isElement: Link.self is any ReferenceList.Type,
       .elements { root in root[keyPath: path].referencedIDs.map { $0 as any IndexValue } }
     )
+    // A type of the program's own may hold more than the ids that it refers by.
+    let readable: [Any.Type] = [
+      Other.ID.self, Other.ID?.self, [Other.ID].self, Set<Other.ID>.self,
+    ]
+    part.answersQueries = readable.contains { $0 == Link.self }
     let reference = Reference<Root>(
       target: other,
       rule: rule.rule,

@@ -35,6 +35,9 @@ extension DocumentStore {
     /// It is for the closures of the program, and not for `verify`, `backup` and `compact`. A read
     /// that does not look at the store again is not ended by this.
     public var maximumSnapshotAge: Duration?
+    /// What becomes of a query with a condition, or with a limit and an order, for which every
+    /// document of a collection has to be read; tests may refuse it.
+    public var unindexedQueries = UnindexedQueries.allow
     /// Told of what a program should mend.
     ///
     /// It is called after the write that noticed it, on its thread. Without a closure of yours it
@@ -64,6 +67,16 @@ extension DocumentStore {
     ///
     /// There are no locks. A program that writes meanwhile makes reads wrong or ends the process.
     case immutable
+  }
+
+  /// What becomes of a query for which no index fits.
+  public enum UnindexedQueries: Sendable {
+    /// It reads every document.
+    case allow
+    /// It does, and ``Options/onWarning`` is told.
+    case warn
+    /// It throws ``StoreError/Reason/unindexedQuery``.
+    case fail
   }
 
   /// What a commit promises.

@@ -195,6 +195,7 @@ public final class DocumentStore: Sendable {
       else { continue }
       attempts += 1
       guard let state = try open.state(transaction.view, declarations) else { continue }
+      state.obey(options)
       return try body(ReadTransaction(ReadView(transaction.view, state: state)))
     }
     throw Self.unreadable
@@ -212,6 +213,7 @@ public final class DocumentStore: Sendable {
       else { continue }
       attempts += 1
       guard let state = try state(of: raw, in: open) else { continue }
+      state.obey(options)
       var transaction = WriteTransaction(raw, owner: state)
       let value = try body(&transaction)
       try transaction.finish()

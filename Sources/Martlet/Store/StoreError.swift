@@ -34,6 +34,10 @@ public struct StoreError: Error, Sendable {
     case unknownCollection
     /// The counted group or index is not declared by the document's type.
     case unknownIndex
+    /// No index fits the query, and the store was opened to refuse such queries.
+    case unindexedQuery
+    /// The page token is not one of the query's order.
+    case invalidPageToken
     /// The index is being built and does not cover every document yet.
     case indexNotReady
     /// The declarations of a document type contradict themselves.

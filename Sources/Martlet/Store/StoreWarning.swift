@@ -4,12 +4,16 @@ internal import Foundation
 public enum StoreWarning: Sendable, CustomStringConvertible {
   /// A read goes on while many writes commit, so that the file grows with each of them.
   case oldSnapshot(StoreReader)
+  /// A query reads every document of the collection with this name.
+  case unindexedQuery(collection: String)
 
   /// One sentence that shows no stored value.
   public var description: String {
     switch self {
     case .oldSnapshot(let reader):
       "a read keeps space from being used again, and the file grows (\(reader)); end it"
+    case .unindexedQuery(let collection):
+      "a query reads every document of \(collection); add an index for it, and see explain"
     }
   }
 

@@ -27,4 +27,10 @@ package enum IndexEntry {
   package static func values(_ key: Span<UInt8>, _ value: Span<UInt8>) -> [UInt8] {
     key.extracting(droppingLast: value.isEmpty ? 0 : Int(value[0])).copy()
   }
+
+  /// The beginning of an entry whose values were cut; nil where they were not.
+  static func cutBeginning(of key: Span<UInt8>) -> [UInt8]? {
+    guard LongKey.isFitted(key, limit: maximumSize) else { return nil }
+    return key.extracting(first: LongKey.keptLength(limit: maximumSize)).copy()
+  }
 }

@@ -29,6 +29,10 @@ final class TransactionState {
   /// The first rows that indexes do not cover yet, by collection number and index number, as far
   /// as they were asked for.
   var positions: [Int: [Int: RowID]] = [:]
+  /// What becomes of queries for which no index fits.
+  var unindexedQueries = DocumentStore.UnindexedQueries.allow
+  /// Told of such queries.
+  var onWarning: (@Sendable (StoreWarning) -> Void)?
   /// What the transaction is for, in its errors.
   var operation = "write"
   /// Whether the write has changed a document.
@@ -43,6 +47,12 @@ final class TransactionState {
   init(schema: Schema, header: Header) {
     self.schema = schema
     self.header = header
+  }
+
+  /// Takes over what the options say of queries.
+  func obey(_ options: DocumentStore.Options) {
+    unindexedQueries = options.unindexedQueries
+    onWarning = options.onWarning
   }
 
   /// The collection of a type; nil where nothing of it is stored yet.

@@ -58,7 +58,7 @@ struct ComparisonRecipe {
     case .lessOrEqual: !key.lexicographicallyPrecedes(bytes)
     case .greater: key.lexicographicallyPrecedes(bytes)
     case .greaterOrEqual: !bytes.lexicographicallyPrecedes(key)
-    case .and, .or, .not: false
+    case .and, .or, .not, .other: false
     }
   }
 

@@ -40,6 +40,7 @@ indirect enum ConditionRecipe {
     case .equal, .less, .lessOrEqual, .greater, .greaterOrEqual, .contains, .isTrue:
       guard let comparison = ComparisonRecipe(condition) else { return nil }
       self = .comparison(comparison)
+    case .other: return nil
     }
   }
 

@@ -1,0 +1,81 @@
+/// What a condition says to the planner; what the planner does not understand the filter decides.
+indirect enum ConditionNode: Sendable {
+  /// A field that is true.
+  case field(FieldPath)
+  /// A comparison of a field with a value.
+  case compare(FieldPath, Comparator, any IndexValue)
+  /// A field that equals one of the values.
+  case isIn(FieldPath, [any IndexValue])
+  /// Text that begins with other text.
+  case hasPrefix(FieldPath, String)
+  /// A list with an element for which a condition on elements holds.
+  case contains(FieldPath, ConditionNode)
+  /// Both hold.
+  case and(ConditionNode, ConditionNode)
+  /// One of them holds.
+  case or(ConditionNode, ConditionNode)
+  /// It does not hold.
+  case not(ConditionNode)
+  /// What no index can answer: the operator and the fields that it reads.
+  case other(String, [FieldPath])
+
+  /// A field with the collation under which it is compared.
+  struct FieldPath: Sendable {
+    /// The way from one value to the next.
+    enum Step: Sendable {
+      /// A stored property of the value.
+      case member(any AnyKeyPath & Sendable)
+      /// What stands where the value is nil.
+      case otherwise(any IndexValue)
+      /// Something that is computed of the value, by its name.
+      case derived(String)
+    }
+
+    /// The steps that lead to it, outermost first.
+    var steps: [Step] = []
+    /// The name of the closure that computes it.
+    var computedName: String?
+    var collation = Collation.exact
+    /// Whether a comparison is neither true nor false where a value on the way is nil.
+    ///
+    /// An operator that knows nil sets it back.
+    var mayBeUnknown = false
+  }
+
+  /// The comparisons.
+  enum Comparator: Sendable {
+    case equal, less, lessOrEqual, greater, greaterOrEqual
+  }
+}
+
+extension ConditionNode.FieldPath {
+  /// The field that a further step leads to.
+  func appending(_ step: Step) -> Self {
+    var longer = self
+    longer.steps.append(step)
+    return longer
+  }
+
+  /// The key paths of the steps, joined where they follow one another; nil where a step is none.
+  ///
+  /// `\.home.city` may come in one step or in two.
+  var keyPaths: [AnyKeyPath]? {
+    var paths: [AnyKeyPath] = []
+    for step in steps {
+      guard case .member(let path) = step else { return nil }
+      paths.appendJoining(path)
+    }
+    return paths
+  }
+}
+
+extension [AnyKeyPath] {
+  /// Appends a key path, joined to the last one where it follows that.
+  mutating func appendJoining(_ path: AnyKeyPath) {
+    if let last, let longer = last.appending(path: path) {
+      self[count - 1] = longer
+    } else {
+      append(path)
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/// What the running of a query took.
+public struct QueryWork: Sendable, Hashable, Codable {
+  /// The entries of indexes that were read.
+  public internal(set) var entriesRead = 0
+  /// The documents that were read and decoded.
+  public internal(set) var documentsRead = 0
+  /// The documents of the result.
+  public internal(set) var matches = 0
+  /// How long it took.
+  public internal(set) var duration = Duration.zero
+
+  init() {}
+}

@@ -1,0 +1,108 @@
+/// How a query finds its documents, and what it took where it was run.
+///
+/// It shows names of fields and indexes, and no stored or asked value.
+public struct QueryPlan: Sendable, Hashable, Codable {
+  /// Where documents come from.
+  public enum Source: String, Sendable, Hashable, Codable {
+    /// Nowhere: the condition contradicts itself.
+    case nothing
+    /// All documents of the collection are read.
+    case scan
+    /// One index is walked.
+    case index
+    /// The rows that several indexes have in common.
+    case intersection
+    /// The rows that any of several walks over indexes meets.
+    case union
+  }
+
+  /// How the order comes about.
+  public enum Order: String, Sendable, Hashable, Codable {
+    /// Documents come in the order of the query, and a limit ends the reading.
+    case given
+    /// Rows are collected and put in order before documents are read.
+    case rows
+    /// Every document that is found is read and sorted; with a limit no more are kept than that.
+    case sorted
+  }
+
+  /// A walk over an index.
+  public struct Walk: Sendable, Hashable, Codable {
+    /// The name of the index.
+    public let index: String
+    /// How many parts the index has.
+    public let parts: Int
+    /// How many of its first parts are equal to one of some values.
+    public let equalities: Int
+    /// Whether the part after those is bounded.
+    public let isBounded: Bool
+    /// Whether the index is about the documents of a condition alone, which the query implies.
+    public let isPartial: Bool
+    /// How many ranges of the index are walked.
+    public let ranges: Int
+  }
+
+  /// The name of the collection.
+  public let collection: String
+  /// Where documents come from.
+  public let source: Source
+  /// The walks over indexes.
+  public let walks: [Walk]
+  /// The condition in words; nil where there is none.
+  public let condition: String?
+  /// Whether every entry that is met is one of the result, so that counting reads no document.
+  public let isExact: Bool
+  /// How the order comes about.
+  public let order: Order
+  /// Whether the source is taken from its end.
+  public let isReversed: Bool
+  /// The entries that the source has: of an index, or documents of the collection; nil where there
+  /// are more than 1000 and they were not counted.
+  public let estimate: Int?
+  /// What it took to run the query; nil where it was not run.
+  public internal(set) var work: QueryWork?
+}
+
+extension QueryPlan: CustomStringConvertible {
+  /// A line for each fact.
+  public var description: String {
+    var lines: [String] = []
+    switch source {
+    case .nothing: lines.append("\(collection): nothing, the condition contradicts itself")
+    case .scan: lines.append("\(collection): every document\(isReversed ? ", from the end" : "")")
+    case .index, .intersection, .union:
+      let way = source == .index ? "" : "\(source.rawValue) of "
+      lines.append("\(collection): \(way)\(walks.map(\.words).joined(separator: " and "))")
+      if isReversed { lines.append("  from the end") }
+    }
+    if let condition { lines.append("  \(isExact ? "decides" : "filter"): \(condition)") }
+    switch order {
+    case .given: lines.append("  order: as it comes")
+    case .rows: lines.append("  order: rows are collected and put in order")
+    case .sorted: lines.append("  order: sorted")
+    }
+    lines.append("  entries: \(estimate.map { "\($0)" } ?? "more than 1000")")
+    if let work {
+      lines.append(
+        """
+          read: \(work.entriesRead) entries, \(work.documentsRead) documents for \(work.matches), \
+        in \(work.duration)
+        """
+      )
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension QueryPlan.Walk {
+  /// The index and how its parts are used.
+  fileprivate var words: String {
+    var uses: [String] = []
+    if equalities > 0 { uses.append("\(equalities) of \(parts) parts equal") }
+    if isBounded { uses.append("bounded") }
+    if isPartial { uses.append("partial") }
+    if ranges != 1 { uses.append("\(ranges) ranges") }
+    let use = uses.isEmpty ? "" : " (\(uses.joined(separator: ", ")))"
+    return "index \(index)\(use)"
+  }
+}

@@ -1,0 +1,105 @@
+internal import DocumentCoding
+
+extension ReadAccess where Self: ~Copyable & ~Escapable {
+  /// Explains how a query would find its documents, without running it.
+  ///
+  /// The cost is that of counting up to 1000 entries of the source, and of finding out the names of
+  /// the fields.
+  ///
+  /// - Parameter query: the question.
+  /// - Returns: the plan; print it to read it.
+  /// - Throws: ``StoreError``: `corrupted`, `unknownCollection`.
+  public func explain<D: Document>(_ query: Query<D>) throws(StoreError) -> QueryPlan {
+    try view.explain(query)
+  }
+
+  /// Runs a query and explains what it took.
+  ///
+  /// - Parameter query: the question.
+  /// - Returns: the plan with what was read; print it to read it.
+  /// - Throws: ``StoreError`` as ``fetch(_:)``.
+  public func explain<D: Document>(running query: Query<D>) throws(StoreError) -> QueryPlan {
+    let view = view
+    var plan = try view.explain(query)
+    var work = QueryWork()
+    let clock = ContinuousClock()
+    let start = clock.now
+    try view.visit(query, "explain", &work) { _ throws(StoreError) in true }
+    work.duration = clock.now - start
+    plan.work = work
+    return plan
+  }
+}
+
+extension ReadView {
+  fileprivate func explain<D: Document>(_ query: Query<D>) throws(StoreError) -> QueryPlan {
+    let collection = try state.collection(D.self, "explain")
+    _ = try collection.map { collection throws(StoreError) in
+      try query.start("explain", in: collection)
+    }
+    let indexes = collection?.indexes ?? []
+    let plan = AccessPlan(for: query, over: indexes)
+    let probe = query.condition.flatMap { _ in FieldProbe(D.self) }
+    return QueryPlan(
+      collection: D.collectionName,
+      source: plan.source.kind,
+      walks: plan.source.walks.map { QueryPlan.Walk($0, over: indexes[$0.index]) },
+      condition: query.condition.map { StoredCondition($0.node, probe: probe).words },
+      isExact: plan.isExact,
+      order: plan.isOrdered ? .given : query.order.isEmpty ? .rows : .sorted,
+      isReversed: plan.isReversed,
+      estimate: try collection.map { collection throws(StoreError) in
+        try entries(of: plan.source, in: collection)
+      } ?? 0
+    )
+  }
+
+  /// The number of entries of a source; nil where there are more than 1000.
+  private func entries<D: Document>(of source: AccessPlan.Source, in collection: Collection<D>)
+    throws(StoreError) -> Int?
+  {
+    if case .scan = source { return try transaction.count(of: collection.documents) }
+    var count = 0
+    for walk in source.walks {
+      for range in walk.ranges {
+        try transaction.forEach(range, in: collection.indexes[walk.index].entries) { _, _ in
+          count += 1
+          return count <= 1000
+        }
+        if count > 1000 { return nil }
+      }
+    }
+    return count
+  }
+}
+
+extension AccessPlan.Source {
+  var walks: [IndexWalk] {
+    switch self {
+    case .nothing, .scan: []
+    case .walk(let walk): [walk]
+    case .intersection(let walks), .union(let walks): walks
+    }
+  }
+
+  fileprivate var kind: QueryPlan.Source {
+    switch self {
+    case .nothing: .nothing
+    case .scan: .scan
+    case .walk: .index
+    case .intersection: .intersection
+    case .union: .union
+    }
+  }
+}
+
+extension QueryPlan.Walk {
+  fileprivate init<D: Document>(_ walk: IndexWalk, over bound: BoundIndex<D>) {
+    index = bound.definition.name
+    parts = bound.index.parts.count
+    equalities = walk.equalities
+    isBounded = walk.isBounded
+    isPartial = walk.isPartial
+    ranges = walk.ranges.count
+  }
+}

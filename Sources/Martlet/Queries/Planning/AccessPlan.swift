@@ -1,0 +1,242 @@
+internal import OrderedKeys
+
+/// How a query finds its documents: a pure function of the question and the indexes.
+struct AccessPlan: Sendable {
+  /// Where rows come from.
+  enum Source: Sendable {
+    /// The condition contradicts itself.
+    case nothing
+    /// All documents of the collection.
+    case scan
+    /// A walk over an index.
+    case walk(IndexWalk)
+    /// The rows that several walks over single values have in common.
+    case intersection([IndexWalk])
+    /// The rows that any of several walks meets.
+    case union([IndexWalk])
+  }
+
+  /// What an index part has in it, where the index gives the order.
+  enum KeyPart: Sendable {
+    /// The value to which it is fixed.
+    case fixed([UInt8])
+    /// The value of a part of the order.
+    case ordered(Int)
+  }
+
+  let source: Source
+  /// Whether rows come in the order of the query.
+  let isOrdered: Bool
+  /// Whether the source is taken from its end.
+  let isReversed: Bool
+  /// Whether documents of equal values come in the other order of rows than the index has them.
+  let turnsTies: Bool
+  /// What the keys of the index are made of, where it gives an order of fields.
+  let keyParts: [KeyPart]
+  /// The parts of the order that the condition fixes to one value, with the part's key of it.
+  let constants: [(place: Int, key: [UInt8])]
+  /// Whether every row that comes is one of the result, so that none need be read to count them.
+  let isExact: Bool
+}
+
+extension AccessPlan {
+  /// Plans a query over a collection.
+  init<D: Document>(for query: Query<D>, over indexes: [BoundIndex<D>]) {
+    let condition = query.condition?.node
+    if let condition, condition.contradictsItself(in: indexes) {
+      self.init(.nothing, isOrdered: true, isExact: true)
+      return
+    }
+    var best: (walk: IndexWalk, order: KeyOrder?)?
+    var single: [IndexWalk] = []
+    for place in indexes.indices {
+      guard let walk = IndexWalk(over: indexes[place], at: place, for: condition) else { continue }
+      if walk.values != nil, indexes[place].index.parts.allSatisfy(\.hasOrderedKeys) {
+        single.append(walk)
+      }
+      let order = KeyOrder(of: walk, over: indexes[place].index, for: query)
+      guard walk.isNarrowed || (order != nil && !query.order.isEmpty) else { continue }
+      if let other = best {
+        let isBetter =
+          other.walk.isWeaker(than: walk)
+          || (!walk.isWeaker(than: other.walk) && order != nil && other.order == nil)
+        if !isBetter { continue }
+      }
+      best = (walk, order)
+    }
+    guard let best, best.walk.isNarrowed else {
+      if let condition, let walks = Self.union(for: condition, over: indexes) {
+        self.init(.union(walks), isOrdered: false, isExact: false)
+      } else if let best, let order = best.order {
+        self.init(
+          .walk(best.walk),
+          isOrdered: true,
+          isReversed: order.isReversed,
+          turnsTies: order.turnsTies,
+          keyParts: order.parts,
+          constants: order.constants,
+          isExact: condition == nil && !best.walk.isPartial
+        )
+      } else {
+        let isOrdered = query.order.isEmpty
+        self.init(
+          .scan,
+          isOrdered: isOrdered,
+          isReversed: isOrdered && query.isReversed,
+          isExact: condition == nil
+        )
+      }
+      return
+    }
+    let others = single.filter { $0.index != best.walk.index }
+    if best.walk.values != nil, !best.walk.isSingle, !others.isEmpty {
+      let walks = Self.independent([best.walk] + others, among: indexes)
+      if walks.count > 1 {
+        self.init(
+          .intersection(walks),
+          isOrdered: query.order.isEmpty,
+          isReversed: query.order.isEmpty && query.isReversed,
+          isExact: false
+        )
+        return
+      }
+    }
+    let parts = indexes[best.walk.index].index.parts.prefix(best.walk.boundedParts)
+    self.init(
+      .walk(best.walk),
+      isOrdered: best.order != nil,
+      isReversed: best.order?.isReversed ?? false,
+      turnsTies: best.order?.turnsTies ?? false,
+      keyParts: best.order?.parts ?? [],
+      constants: best.order?.constants ?? [],
+      isExact: best.walk.isExact && (condition?.isDecided(by: Array(parts)) ?? true)
+    )
+  }
+
+  private init(
+    _ source: Source,
+    isOrdered: Bool,
+    isReversed: Bool = false,
+    turnsTies: Bool = false,
+    keyParts: [KeyPart] = [],
+    constants: [(place: Int, key: [UInt8])] = [],
+    isExact: Bool
+  ) {
+    self.source = source
+    self.isOrdered = isOrdered
+    self.isReversed = isReversed
+    self.turnsTies = turnsTies
+    self.keyParts = keyParts
+    self.constants = constants
+    self.isExact = isExact
+  }
+
+  /// The walks that each fix a field which none before them fixes; three at most.
+  private static func independent<D: Document>(
+    _ walks: [IndexWalk],
+    among indexes: [BoundIndex<D>]
+  ) -> [IndexWalk] {
+    var kept: [IndexWalk] = []
+    var parts: [Index<D>.Part] = []
+    for walk in walks where kept.count < 3 {
+      let own = indexes[walk.index].index.parts
+      // One index of a list finds one of the elements that are asked for, and can serve but once.
+      guard own.contains(where: { part in !parts.contains { $0.readsSame(as: part) } }) else {
+        continue
+      }
+      kept.append(walk)
+      parts += own
+    }
+    return kept
+  }
+
+  /// The most conditions of which one must hold that get a walk each.
+  private static let maximumAlternatives = 100
+
+  /// A walk for each of the conditions of which one must hold; nil where one of them has none.
+  private static func union<D: Document>(
+    for condition: ConditionNode,
+    over indexes: [BoundIndex<D>]
+  ) -> [IndexWalk]? {
+    let conjuncts = condition.conjuncts
+    for (place, conjunct) in conjuncts.enumerated() {
+      let alternatives = conjunct.disjuncts
+      guard (2...Self.maximumAlternatives).contains(alternatives.count) else { continue }
+      let others = conjuncts.enumerated().filter { $0.offset != place }.map(\.element)
+      let walks = alternatives.compactMap { alternative -> IndexWalk? in
+        let whole = others.reduce(alternative) { .and($0, $1) }
+        var best: IndexWalk?
+        for place in indexes.indices {
+          guard let walk = IndexWalk(over: indexes[place], at: place, for: whole),
+            walk.isNarrowed
+          else { continue }
+          if best.map({ $0.isWeaker(than: walk) }) ?? true { best = walk }
+        }
+        return best
+      }
+      if walks.count == alternatives.count { return walks }
+    }
+    return nil
+  }
+}
+
+/// The order in which a walk over an index meets documents, where it is that of a query.
+private struct KeyOrder {
+  let isReversed: Bool
+  let turnsTies: Bool
+  let parts: [AccessPlan.KeyPart]
+  let constants: [(place: Int, key: [UInt8])]
+
+  /// Nil where the documents do not come in the order of the query.
+  init?<D: Document>(of walk: IndexWalk, over index: Index<D>, for query: Query<D>) {
+    guard !walk.mayRepeat else { return nil }
+    let fixed = walk.fixed.count
+    var parts = walk.fixed.map { AccessPlan.KeyPart.fixed($0) }
+    var constants: [(place: Int, key: [UInt8])] = []
+    var position = 0
+    var isTurned: Bool?
+    for (place, wanted) in query.order.enumerated() {
+      // What is fixed decides nothing.
+      let points = query.condition?.node.values(of: wanted).set.points ?? []
+      if points.count == 1, wanted.hasOrderedKeys {
+        constants.append((place, points[0]))
+        continue
+      }
+      position = max(position, fixed)
+      guard position < index.parts.count else { return nil }
+      let part = index.parts[position]
+      guard part.readsSame(as: wanted), part.hasOrderedKeys, !part.isElement else { return nil }
+      let turn = part.isDescending != wanted.isDescending
+      guard isTurned ?? turn == turn else { return nil }
+      isTurned = turn
+      parts.append(.ordered(place))
+      position += 1
+    }
+    // What is equal in all parts comes in the order of rows.
+    guard max(position, fixed) == index.parts.count else { return nil }
+    guard index.parts.prefix(fixed).allSatisfy(\.hasOrderedKeys) else { return nil }
+    let rowsAreReversed = (query.order.first?.isDescending ?? false) != query.isReversed
+    isReversed = isTurned.map { $0 != query.isReversed } ?? rowsAreReversed
+    turnsTies = isReversed != rowsAreReversed
+    self.parts = parts
+    self.constants = constants
+  }
+}
+
+extension ConditionNode {
+  /// Whether no value of some indexed field fulfils the condition.
+  fileprivate func contradictsItself<D: Document>(in indexes: [BoundIndex<D>]) -> Bool {
+    indexes.contains { $0.index.parts.contains { values(of: $0).set == .none } }
+  }
+
+  /// Whether the condition holds for a document as soon as its values are in the sets of the parts.
+  fileprivate func isDecided<Root>(by parts: [Index<Root>.Part]) -> Bool {
+    // Of a list, each condition may be about another element.
+    let conjuncts = conjuncts
+    return conjuncts.allSatisfy { conjunct in
+      parts.contains { part in
+        (!part.isElement || conjuncts.count == 1) && conjunct.values(of: part).isExact
+      }
+    }
+  }
+}
