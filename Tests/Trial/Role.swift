@@ -16,6 +16,8 @@ enum Role: String, CaseIterable {
   case openings
   /// Holds a snapshot through many updates.
   case snapshots
+  /// Asks random queries.
+  case queries
   /// Cuts the power; the third number is that of a ``PowerInterruption``.
   case power
 
@@ -33,6 +35,7 @@ enum Role: String, CaseIterable {
     case .flips: try FlipTrial(count: number(0, 300), seed: number(1, 1)).run()
     case .openings: try OpeningsTrial(processes: number(0, 6), openings: number(1, 100)).run()
     case .snapshots: try SnapshotsTrial(updates: number(0, 10_000)).run()
+    case .queries: try QueriesTrial(count: number(0, 2000), seed: number(1, 1)).run()
     case .power:
       guard let interruption = PowerInterruption(rawValue: number(2, 0)) else {
         throw Breach("there is no such interruption")

@@ -37,6 +37,14 @@ struct TrialTests {
     try await Trial.play("flips", 300)
   }
 
+  @Test(
+    "S32, S33, S36 in short: finds what filtering every document finds",
+    .timeLimit(.minutes(15))
+  )
+  func queries() async throws {
+    try await Trial.play("queries", 2000)
+  }
+
   @Test("D18: opens whatever other processes open and close", .timeLimit(.minutes(15)))
   func openings() async throws {
     try await Trial.play("openings", 6, 100)

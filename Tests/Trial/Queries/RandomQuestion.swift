@@ -1,0 +1,85 @@
+import Foundation
+import Martlet
+
+/// A query with its answer in plain Swift.
+struct RandomQuestion {
+  /// How the result is asked for.
+  private enum Manner: CaseIterable {
+    case fetch, count, ids, contains, forEach, pages, place
+  }
+
+  private let filter: RandomFilter?
+  private let order: RandomOrder
+  private let limit: Int?
+  private let offset: Int
+  private let manner: Manner
+
+  init(using random: inout Dice) {
+    let depth = Int.random(in: 0..<4, using: &random)
+    let isFiltered = Int.random(in: 0..<8, using: &random) > 0
+    filter = isFiltered ? RandomFilter(depth: depth, using: &random) : nil
+    order = RandomOrder(using: &random)
+    limit = Bool.random(using: &random) ? nil : Int.random(in: 0..<8, using: &random)
+    offset = Int.random(in: 0..<4, using: &random) > 0 ? 0 : Int.random(in: 0..<9, using: &random)
+    manner = Manner.allCases.randomElement(using: &random) ?? .fetch
+  }
+
+  /// What the store says otherwise; nil where it is right.
+  func failure(of things: [Thing], in tx: borrowing some Reading) throws -> String? {
+    let all = order.sorted(things.filter { filter?.holds($0) ?? (filter == nil) }).map(\.id)
+    var query = Thing.all
+    if let filter { query = query.filter(filter.condition) }
+    let unlimited = order.applied(to: query)
+    query = offset > 0 ? unlimited.offset(offset) : unlimited
+    if let limit { query = query.limit(limit) }
+    let wanted = Array(all.dropFirst(offset).prefix(limit ?? .max))
+    var found: [String] = []
+    switch manner {
+    case .fetch: found = try tx.fetch(query).map(\.id)
+    case .ids: found = try tx.ids(query)
+    case .forEach: try tx.forEach(query) { found.append($0.id) }
+    case .count:
+      let count = try tx.fetchCount(query)
+      return count == wanted.count ? nil : words(["\(count)"], ["\(wanted.count)"])
+    case .contains:
+      let isThere = try tx.contains(query)
+      return isThere != wanted.isEmpty ? nil : words(["\(isThere)"], wanted)
+    case .place:
+      // From the place of a document that need not be one of the result.
+      let everything = order.sorted(things).map(\.id)
+      let page = try tx.page(order.applied(to: Thing.all).limit(offset + 1))
+      found = try tx.ids(unlimited.after(page.next))
+      let later = page.next == nil ? everything : Array(everything.dropFirst(offset + 1))
+      let rest = all.filter { later.contains($0) }
+      return found == rest ? nil : words(found, rest)
+    case .pages:
+      found = try pages(of: unlimited, in: tx, atMost: all.count)
+      return found == all ? nil : words(found, all)
+    }
+    return found == wanted ? nil : words(found, wanted)
+  }
+
+  /// The result page by page, through the text of the tokens.
+  private func pages(of query: Query<Thing>, in tx: borrowing some Reading, atMost count: Int)
+    throws
+    -> [String]
+  {
+    var ids: [String] = []
+    var token: PageToken?
+    repeat {
+      let page = try tx.page(query.limit((limit ?? 3) + 1).after(token))
+      ids += page.items.map(\.id)
+      token = try page.next.map {
+        try JSONDecoder().decode(PageToken.self, from: JSONEncoder().encode($0))
+      }
+    } while token != nil && ids.count <= count
+    return ids
+  }
+
+  private func words(_ found: [String], _ wanted: [String]) -> String {
+    """
+    \(manner): \(filter?.words ?? "all") by \(order.words) limit \(limit.map { "\($0)" } ?? "none") \
+    offset \(offset): found \(found), wanted \(wanted)
+    """
+  }
+}
