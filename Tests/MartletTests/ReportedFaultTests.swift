@@ -69,9 +69,9 @@ struct ReportedFaultTests {
       }
       try store.read { tx throws in
         func ids(_ query: Query<Flagged>) throws -> [Int] { try tx.fetch(query).map(\.id) }
-        expectEqual(try ids(Flagged.filter { $0.name.caseInsensitive == nil }), [1])
-        expectEqual(try ids(Flagged.filter { $0.name.caseInsensitive == "" }), [2])
-        expectEqual(try ids(Flagged.filter { $0.name.caseInsensitive == "a" }), [3])
+        expectEqual(try ids(Flagged.filter { $0.name?.caseInsensitive == nil }), [1])
+        expectEqual(try ids(Flagged.filter { $0.name?.caseInsensitive == "" }), [2])
+        expectEqual(try ids(Flagged.filter { $0.name?.caseInsensitive == "a" }), [3])
         expectEqual(try ids(Flagged.filter { $0.isSet == true }), [1, 3])
         expectEqual(try ids(Flagged.filter { $0.isSet }), [1, 3])
         expectEqual(try ids(Flagged.filter { !$0.isSet }), [2])

@@ -1,4 +1,4 @@
-// error: cannot convert value of type 'String' to expected argument type 'Int'
+// error: binary operator '>=' cannot be applied to operands of type 'Field<Order, Int>' and 'String'
 import Martlet
 
 struct Order: Document {

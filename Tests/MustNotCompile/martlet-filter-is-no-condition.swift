@@ -1,4 +1,4 @@
-// error: to expected argument type '(Field<Person, Person>) -> Field<Person, Bool>'
+// error: cannot convert value of type 'Field<Person, String>' to closure result type 'Field<Person, Bool>'
 import Martlet
 
 struct Person: Document {

@@ -1,4 +1,4 @@
-// error: cannot convert value of type 'Bool' to closure result type 'Field<Person, Bool>'
+// error: value of optional type 'Field<Person, String>?' must be unwrapped
 import Martlet
 
 struct Person: Document {

@@ -56,7 +56,7 @@ private struct Sample: Document {
     .value(\.id, name: "moment", where: { $0.moment > origin }),
     .value(\.id, name: "wide", where: { $0.wide <= 3 || $0.wide == .max }),
     .value(\.id, name: "nil", where: { $0.nickname == nil }),
-    .value(\.id, name: "nickname", where: { $0.nickname.caseInsensitive == "NICK 4" }),
+    .value(\.id, name: "nickname", where: { $0.nickname?.caseInsensitive == "NICK 4" }),
     .value(\.id, name: "name", where: { $0.name.caseAndDiacriticInsensitive == "etude" }),
     .value(\.id, name: "exact name", where: { $0.name == "etude" }),
     .value(\.id, name: "city", where: { $0.place.city > "Bergen" && $0.place.floor == nil }),

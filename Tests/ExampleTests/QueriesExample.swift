@@ -1,0 +1,59 @@
+import Foundation
+import Martlet
+
+struct Book: Document {
+  var id: Int
+  var title: String
+  var subtitle: String?
+  var author: Author
+  var year: Int
+  var rating: Double?
+  var isLent: Bool
+  var topics: [String]
+
+  static let indexes: [Index<Book>] = [
+    .value(\.author.name, \.year),
+    .value(\.title, name: "titles", collation: .caseInsensitive),
+    .each(\.topics),
+  ]
+}
+
+struct Author: Codable, Sendable {
+  var name: String
+  var born: Int?
+}
+
+/// What the pages about queries show, and what comes of it.
+func queriesExample(_ store: DocumentStore) throws -> [[Int]] {
+  let query = Book.filter { $0.author.name == "Le Guin" && $0.year >= 1970 }
+    .sorted(by: \.year, order: .reverse)
+    .limit(20)
+  let books = try store.read { tx in try tx.fetch(query) }
+
+  let unrated = Book.filter { $0.rating == nil }
+  let good = Book.filter { ($0.rating ?? 0) >= 4 }
+  let old = Book.filter { $0.author.born.isIn(...1900) }
+  let notes = Book.filter { $0.subtitle?.hasPrefix("Notes") ?? false }
+  let found = try [unrated, good, old, notes].map { query in
+    try store.read { tx in try tx.ids(query) }
+  }
+
+  let shelf = Book.all.sorted(by: \.author.name, \.year).limit(50)
+  let first = try store.read { tx in try tx.page(shelf) }
+  let second = try store.read { tx in try tx.page(shelf.after(first.next)) }
+
+  let lent = Book.filter { $0.author.name == "Le Guin" && $0.year > 1970 && $0.isLent }
+    .sorted(by: \.year)
+  try store.read { tx in
+    print(try tx.explain(lent))
+    print(try tx.explain(running: lent).work?.documentsRead ?? 0)
+  }
+  return [books.map(\.id)] + found + [first.items.map(\.id), second.items.map(\.id)]
+}
+
+/// The options of a store whose queries must have an index.
+func strictOptions() -> DocumentStore.Options {
+  var options = DocumentStore.Options()
+  options.unindexedQueries = .fail
+  return options
+}
