@@ -8,7 +8,7 @@ extension IndexDefinition {
     version = index.version
     isComputed = index.groups != nil || index.parts.contains { $0.computedName != nil }
     groupKinds = index.groups?.kinds
-    condition = index.condition.map { StoredCondition($0.node, probe: probe) }
+    condition = index.condition.map { StoredCondition($0.node) { $0.name(by: probe) } }
     switch index.kind {
     case .value: kind = .value
     case .unique: kind = .unique

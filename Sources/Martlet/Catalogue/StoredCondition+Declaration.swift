@@ -1,70 +1,73 @@
 internal import DocumentCoding
 
+/// Finds the coding path of a field of a condition; nil where it is not known.
+typealias FieldNaming = (ConditionNode.FieldPath) -> String?
+
 extension StoredCondition {
-  /// Describes a declared condition; finds out its fields' coding paths with a probe.
-  init<Root: Document>(_ node: ConditionNode, probe: FieldProbe<Root>?) {
+  /// Describes a condition.
+  init(_ node: ConditionNode, naming name: FieldNaming) {
     switch node {
     case .field(let path) where path.isPlain:
-      self.init(operator: .isTrue, field: .init(path, kind: .boolean, probe: probe))
+      self.init(operator: .isTrue, field: .init(path, kind: .boolean, naming: name))
     case .compare(let path, let comparator, let operand) where path.isPlain:
-      self.init(comparing: path, Operator(comparator), operand, probe)
+      self.init(comparing: path, Operator(comparator), operand, name)
     case .isIn(let path, let operands) where path.isPlain:
-      let alternatives = operands.map { Self(comparing: path, .equal, $0, probe) }
+      let alternatives = operands.map { Self(comparing: path, .equal, $0, name) }
       self.init(operator: .or, operands: alternatives)
     case .contains(let path, .compare(let element, .equal, let operand))
     where path.isPlain && element.isWhole(of: path):
-      self.init(comparing: path, .contains, operand, probe)
+      self.init(comparing: path, .contains, operand, name)
     case .contains(let path, .isIn(let element, let operands))
     where path.isPlain && element.isWhole(of: path):
-      let alternatives = operands.map { Self(comparing: path, .contains, $0, probe) }
+      let alternatives = operands.map { Self(comparing: path, .contains, $0, name) }
       self.init(operator: .or, operands: alternatives)
     case .and(let left, let right):
-      self.init(operator: .and, operands: [.init(left, probe: probe), .init(right, probe: probe)])
+      self.init(operator: .and, operands: [.init(left, naming: name), .init(right, naming: name)])
     case .or(let left, let right):
-      self.init(operator: .or, operands: [.init(left, probe: probe), .init(right, probe: probe)])
+      self.init(operator: .or, operands: [.init(left, naming: name), .init(right, naming: name)])
     case .not(let condition):
-      self.init(operator: .not, operands: [.init(condition, probe: probe)])
+      self.init(operator: .not, operands: [.init(condition, naming: name)])
     case .hasPrefix(let path, let prefix):
-      self.init(comparing: path, .other, prefix, probe)
+      self.init(comparing: path, .other, prefix, name)
       label = "hasPrefix"
     case .contains(let path, let condition):
-      self.init(unexplained: "contains", path, probe)
-      operands = [StoredCondition(condition, probe: probe)]
-    case .field(let path): self.init(unexplained: "is true", path, probe)
+      self.init(unexplained: "contains", path, name)
+      operands = [StoredCondition(condition, naming: name)]
+    case .field(let path): self.init(unexplained: "is true", path, name)
     case .compare(let path, let comparator, let operand):
-      self.init(comparing: path, .other, operand, probe)
+      self.init(comparing: path, .other, operand, name)
       label = Operator(comparator).rawValue
     case .isIn(let path, let operands):
-      self.init(unexplained: "isIn", path, probe)
-      self.operands = operands.map { Self(comparing: path, .other, $0, probe) }
-    case .other(let label, let paths): self.init(unexplained: label, paths.first, probe)
+      self.init(unexplained: "isIn", path, name)
+      self.operands = operands.map { Self(comparing: path, .other, $0, name) }
+    case .other(let label, let paths): self.init(unexplained: label, paths.first, name)
     }
   }
 
   /// Describes a condition that cannot be recomputed without the program.
-  private init<Root: Document>(
+  private init(
     unexplained label: String,
     _ path: ConditionNode.FieldPath?,
-    _ probe: FieldProbe<Root>?
+    _ name: FieldNaming
   ) {
     self.init(
       operator: .other,
-      field: path.map { .init($0, kind: .custom, probe: probe) },
+      field: path.map { .init($0, kind: .custom, naming: name) },
       label: label
     )
   }
 
-  private init<Root: Document>(
+  private init(
     comparing path: ConditionNode.FieldPath,
     _ comparison: Operator,
     _ operand: any IndexValue,
-    _ probe: FieldProbe<Root>?
+    _ name: FieldNaming
   ) {
     let kind = type(of: operand).keyKind
     let key = ComparedKey(operand, collation: path.collation)
     self.init(
       operator: comparison,
-      field: .init(path, kind: kind, probe: probe),
+      field: .init(path, kind: kind, naming: name),
       value: key.bytes.map { byte in
         let digits = String(byte, radix: 16)
         return digits.count == 1 ? "0" + digits : digits
@@ -93,12 +96,8 @@ extension StoredCondition.Operator {
 
 extension IndexDefinition.Part {
   /// Describes a field of a condition.
-  fileprivate init<Root: Document>(
-    _ path: ConditionNode.FieldPath,
-    kind: KeyKind,
-    probe: FieldProbe<Root>?
-  ) {
-    self.path = path.computedName == nil ? probe?.path(of: path.token)?.description : nil
+  fileprivate init(_ path: ConditionNode.FieldPath, kind: KeyKind, naming name: FieldNaming) {
+    self.path = name(path)
     self.kind = kind
     collation = kind == .text || kind == .custom ? path.collation : .exact
     isDescending = false
@@ -116,8 +115,23 @@ extension ConditionNode.FieldPath {
     !mayBeUnknown && steps.allSatisfy { if case .member = $0 { true } else { false } }
   }
 
+  /// The coding path that a probe finds; nil where it finds none.
+  func name<Root>(by probe: FieldProbe<Root>?) -> String? {
+    computedName == nil ? probe?.path(of: token)?.description : nil
+  }
+
+  /// Whether the field is a property that is stored in the document itself, so that no code of the
+  /// program runs where it is read.
+  func isStored<Root>(in type: Root.Type) -> Bool {
+    guard let paths = keyPaths, paths.count == 1, let path = paths[0] as? PartialKeyPath<Root>
+    else {
+      return false
+    }
+    return MemoryLayout<Root>.offset(of: path) != nil
+  }
+
   /// The field's own bytes in a document, by which a probe finds what the key paths see.
-  fileprivate func token(of root: some Any) -> [UInt8]? {
+  private func token(of root: some Any) -> [UInt8]? {
     var value: Any = root
     for step in steps {
       guard case .member(let path) = step, let next = read(path, of: value) else { return nil }

@@ -25,6 +25,18 @@ package struct StoredCondition: Codable, Hashable, Sendable {
   /// The key of the value that the field is compared with, in hexadecimal.
   package var value: String?
 
+  /// The key of the value; nil where there is none, or the digits are not right.
+  package var key: [UInt8]? {
+    guard var rest = value.map({ $0[...] }) else { return nil }
+    var bytes: [UInt8] = []
+    while !rest.isEmpty {
+      guard rest.count > 1, let byte = UInt8(rest.prefix(2), radix: 16) else { return nil }
+      bytes.append(byte)
+      rest = rest.dropFirst(2)
+    }
+    return bytes
+  }
+
   /// What an operator is called that is not recomputed without the program.
   package var label: String?
 

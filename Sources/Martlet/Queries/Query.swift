@@ -11,6 +11,11 @@ public struct Query<Root: Document>: Sendable {
   var condition: Condition<Root>?
   /// What orders the documents, outermost first.
   var order: [Index<Root>.Part] = []
+  /// Whether rows of equal values descend, before the order is turned round; nil where that is as in
+  /// the first part of the order.
+  var tiesDescend: Bool?
+  /// Of documents with equal values of this part only the first is in the result.
+  var distinguishing: Index<Root>.Part?
   /// Whether the whole order is turned round.
   var isReversed = false
   /// How many documents of the result are wanted; nil for all.
@@ -23,6 +28,9 @@ public struct Query<Root: Document>: Sendable {
   init(condition: Condition<Root>? = nil) {
     self.condition = condition
   }
+
+  /// Whether rows of equal values descend.
+  var rowsDescend: Bool { (tiesDescend ?? order.first?.isDescending ?? false) != isReversed }
 
   /// The same question, with a further condition.
   ///
@@ -42,7 +50,7 @@ public struct Query<Root: Document>: Sendable {
   /// - Parameter parts: what decides, the first one first.
   /// - Returns: the question with the order.
   public func sorted(by parts: SortPart<Root>...) -> Self {
-    changed { $0.order = parts.map(\.part) }
+    ordered(by: parts.map(\.part))
   }
 
   /// The same question, ordered by fields in place of any order before.
@@ -62,7 +70,7 @@ public struct Query<Root: Document>: Sendable {
       let isDescending = order == .reverse
       parts.append(Index<Root>.Part(path, collation: collation, isDescending: isDescending))
     }
-    return changed { $0.order = parts }
+    return ordered(by: parts)
   }
 
   /// The same question, ordered by a further field where the fields so far are equal.
@@ -77,7 +85,9 @@ public struct Query<Root: Document>: Sendable {
     order: SortOrder = .forward,
     collation: Collation = .exact
   ) -> Self {
-    let part = Index<Root>.Part(path, collation: collation, isDescending: order == .reverse)
+    // The whole order may have been turned round before.
+    let isDescending = (order == .reverse) != isReversed
+    let part = Index<Root>.Part(path, collation: collation, isDescending: isDescending)
     return changed { $0.order.append(part) }
   }
 
@@ -86,6 +96,22 @@ public struct Query<Root: Document>: Sendable {
   /// - Returns: the question with the other order.
   public func reversed() -> Self {
     changed { $0.isReversed.toggle() }
+  }
+
+  /// The same question, with no more than the first of the documents that have equal values in a
+  /// field.
+  ///
+  /// The memory in use is the values. A page sees what comes before it again.
+  ///
+  /// - Parameters:
+  ///   - path: the field.
+  ///   - collation: how text in the field compares.
+  /// - Returns: the question.
+  public func distinct<Value: IndexValue>(
+    by path: any KeyPath<Root, Value> & Sendable,
+    collation: Collation = .exact
+  ) -> Self {
+    changed { $0.distinguishing = Index<Root>.Part(path, collation: collation) }
   }
 
   /// The same question, with at most so many documents in the answer.
@@ -110,9 +136,16 @@ public struct Query<Root: Document>: Sendable {
   ///
   /// - Parameter token: what ``Page/next`` says of a page of the same order; nil begins at the
   ///   beginning.
-  /// - Returns: the question for the next page.
+  /// - Returns: the question for the next page; an offset counts from the page's beginning.
   public func after(_ token: PageToken?) -> Self {
     changed { $0.token = token }
+  }
+
+  private func ordered(by parts: [Index<Root>.Part]) -> Self {
+    changed {
+      $0.order = parts
+      $0.isReversed = false
+    }
   }
 
   private func changed(_ change: (inout Self) -> Void) -> Self {

@@ -38,10 +38,19 @@ extension DocumentStore {
     /// What becomes of a query with a condition, or with a limit and an order, for which every
     /// document of a collection has to be read; tests may refuse it.
     public var unindexedQueries = UnindexedQueries.allow
+    /// Told of each query and write; nil for none, unless the environment variable `MARTLET_LOG` is
+    /// set: `1` prints a line for each to standard error, and `values` shows values too.
+    ///
+    /// It is called on the thread of the statement and must not use the store. Each query is planned
+    /// again for it, up to 1000 entries are counted, and the names of fields that no index has are found
+    /// out anew. Finding one document by its id is no query.
+    public var onStatement: (@Sendable (Statement) -> Void)?
+    /// Whether ``onStatement`` is shown the values that conditions ask for.
+    public var logsValues = false
     /// Told of what a program should mend.
     ///
-    /// It is called after the write that noticed it, on its thread. Without a closure of yours it
-    /// prints a line to standard error; nil is silent.
+    /// It is called after the write, or in the query, that noticed it, on its thread, and must not
+    /// use the store. Without a closure of yours it prints a line to standard error; nil is silent.
     public var onWarning: (@Sendable (StoreWarning) -> Void)? = { $0.print() }
     /// Told of the progress of indexes that are built when the store is opened; after each of many
     /// short transactions, on the thread that opens the store.

@@ -214,9 +214,16 @@ public final class DocumentStore: Sendable {
       attempts += 1
       guard let state = try state(of: raw, in: open) else { continue }
       state.obey(options)
-      var transaction = WriteTransaction(raw, owner: state)
-      let value = try body(&transaction)
-      try transaction.finish()
+      state.log?.note(.began)
+      let value: Value
+      do {
+        var transaction = WriteTransaction(raw, owner: state)
+        value = try body(&transaction)
+        try transaction.finish()
+      } catch {
+        state.log?.note(.rolledBack)
+        throw error
+      }
       if let onWarning = options.onWarning { open.watch.look(open.environment, onWarning) }
       return value
     }

@@ -19,6 +19,7 @@ public enum StoreWarning: Sendable, CustomStringConvertible {
 
   /// Writes the sentence to standard error.
   func print() {
-    FileHandle.standardError.write(Data("martlet: warning: \(self)\n".utf8))
+    // Where nobody can be warned, the store goes on.
+    try? FileHandle.standardError.write(contentsOf: Data("martlet: warning: \(self)\n".utf8))
   }
 }

@@ -8,7 +8,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   /// - Parameter query: the question.
   /// - Returns: the documents.
   /// - Throws: ``StoreError``: `decodingFailed`, `corrupted`, `unknownCollection`,
-  ///   `invalidPageToken`.
+  ///   `invalidPageToken`, `unindexedQuery`, `snapshotExpired`.
   public func fetch<D: Document>(_ query: Query<D>) throws(StoreError) -> [D] {
     var documents: [D] = []
     var work = QueryWork()
@@ -23,7 +23,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   ///
   /// - Parameter query: the question.
   /// - Returns: the first document; nil where there is none.
-  /// - Throws: ``StoreError`` as ``fetch(_:)``.
+  /// - Throws: ``StoreError`` as ``fetch(_:)-(Query<D>)``.
   public func fetchOne<D: Document>(_ query: Query<D>) throws(StoreError) -> D? {
     try fetch(query.limit(min(query.maximum ?? 1, 1))).first
   }
@@ -31,7 +31,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   /// Fetches a page: as many documents as the query's limit says, and where the next ones begin.
   ///
   /// ```swift
-  /// var query = Person.all.sorted(by: \.name).limit(50)
+  /// let query = Person.all.sorted(by: \.name).limit(50)
   /// let first = try store.read { tx in try tx.page(query) }
   /// let second = try store.read { tx in try tx.page(query.after(first.next)) }
   /// ```
@@ -41,7 +41,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   ///
   /// - Parameter query: the question; without a limit all documents are one page.
   /// - Returns: the page.
-  /// - Throws: ``StoreError`` as ``fetch(_:)``.
+  /// - Throws: ``StoreError`` as ``fetch(_:)-(Query<D>)``.
   public func page<D: Document>(_ query: Query<D>) throws(StoreError) -> Page<D> {
     var items: [D] = []
     var last: RowID?
@@ -72,7 +72,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   ///
   /// - Parameter query: the question.
   /// - Returns: the number of documents.
-  /// - Throws: ``StoreError`` as ``fetch(_:)``.
+  /// - Throws: ``StoreError`` as ``fetch(_:)-(Query<D>)``.
   public func fetchCount<D: Document>(_ query: Query<D>) throws(StoreError) -> Int {
     var work = QueryWork()
     return try view.count(query, "fetchCount", &work)
@@ -82,16 +82,19 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   ///
   /// - Parameter query: the question.
   /// - Returns: whether there is one.
-  /// - Throws: ``StoreError`` as ``fetch(_:)``.
+  /// - Throws: ``StoreError`` as ``fetch(_:)-(Query<D>)``.
   public func contains<D: Document>(_ query: Query<D>) throws(StoreError) -> Bool {
-    try fetchOne(query) != nil
+    var query = query
+    // Whether there is one does not depend on their order, unless it is one after a place.
+    if query.token == nil { query.order = [] }
+    return try fetchOne(query) != nil
   }
 
   /// Fetches the ids of the documents that a query asks for, in its order.
   ///
   /// - Parameter query: the question.
   /// - Returns: the ids.
-  /// - Throws: ``StoreError`` as ``fetch(_:)``.
+  /// - Throws: ``StoreError`` as ``fetch(_:)-(Query<D>)``.
   public func ids<D: Document>(_ query: Query<D>) throws(StoreError) -> [D.ID] {
     var ids: [D.ID] = []
     var work = QueryWork()
@@ -111,7 +114,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   /// - Parameters:
   ///   - query: the question.
   ///   - body: gets each document; an error that it throws ends the walk and passes through.
-  /// - Throws: ``StoreError`` as ``fetch(_:)``, or what the closure throws.
+  /// - Throws: ``StoreError`` as ``fetch(_:)-(Query<D>)``, or what the closure throws.
   public func forEach<D: Document>(_ query: Query<D>, _ body: (D) throws -> Void) throws {
     var failure: (any Error)?
     var work = QueryWork()

@@ -33,6 +33,8 @@ final class TransactionState {
   var unindexedQueries = DocumentStore.UnindexedQueries.allow
   /// Told of such queries.
   var onWarning: (@Sendable (StoreWarning) -> Void)?
+  /// Where the transaction tells what it does.
+  var log: StatementLog?
   /// What the transaction is for, in its errors.
   var operation = "write"
   /// Whether the write has changed a document.
@@ -53,6 +55,7 @@ final class TransactionState {
   func obey(_ options: DocumentStore.Options) {
     unindexedQueries = options.unindexedQueries
     onWarning = options.onWarning
+    log = StatementLog(options)
   }
 
   /// The collection of a type; nil where nothing of it is stored yet.

@@ -20,6 +20,7 @@ extension WriteTransaction {
         state.nextRows[collection.record.number] = RowID(row.number + 1)
       }
       try write(form, at: row, in: collection)
+      state.log?.count(.inserted, in: collection.name)
       let none = [[IndexKey]](repeating: [], count: keys.count)
       try changeIndexes(of: row, from: none, to: keys, in: collection)
     } catch {
@@ -58,6 +59,7 @@ extension WriteTransaction {
     let new = try collection.indexKeys(of: form.document, operation)
     do {
       try write(form, at: stored.row, in: collection)
+      state.log?.count(.updated, in: collection.name)
       try changeIndexes(of: stored.row, from: old, to: new, in: collection)
     } catch {
       state.failure = error
@@ -106,6 +108,7 @@ extension WriteTransaction {
       }
       try raw.remove(stored.row.key, in: collection.documents)
       state.hasChanged = true
+      state.log?.count(.deleted, in: collection.name)
     } catch {
       state.failure = error
       throw error

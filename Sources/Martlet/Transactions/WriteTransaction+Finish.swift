@@ -8,7 +8,10 @@ extension WriteTransaction {
     if let failure = state.failure { throw failure }
     let isToBeKept =
       state.hasChanged || state.hasChangedSchema || state.hasBuilt || state.hasTakenIDs
-    guard isToBeKept else { return }
+    guard isToBeKept else {
+      state.log?.noteCommit(state.header.commit)
+      return
+    }
     try judgeConflicts()
     try judgeReferences()
     try writeCounts()
@@ -19,11 +22,14 @@ extension WriteTransaction {
     if state.hasChanged { header.commit += 1 }
     if state.hasChangedSchema { header.generation += 1 }
     try raw.seal(header.bytes, at: Catalogue.Key.header, in: state.schema.catalogue)
+    let log = state.log
+    log?.noteChanges()
     do throws(LMDBError) {
       try raw.commit()
     } catch {
       throw StoreError(error, "commit")
     }
+    log?.noteCommit(header.commit)
   }
 
   /// Writes the changed counts and moves their groups in the rankings, in key order.

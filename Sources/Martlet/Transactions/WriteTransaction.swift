@@ -266,7 +266,7 @@ extension WriteTransaction {
   ///   - query: the question.
   ///   - body: changes a document; it must leave the id alone.
   /// - Returns: how many documents the query asked for.
-  /// - Throws: ``StoreError`` as ``update(_:id:_:)`` and ``ReadAccess/fetch(_:)``, or what the
+  /// - Throws: ``StoreError`` as ``update(_:id:_:)`` and ``ReadAccess/fetch(_:)-(Query<D>)``, or what the
   ///   closure throws; what was changed before that stays in the transaction.
   @discardableResult
   public mutating func updateAll<D: Document>(
@@ -290,7 +290,7 @@ extension WriteTransaction {
   ///
   /// - Parameter query: the question; `Person.all` for every document.
   /// - Returns: how many documents the query asked for.
-  /// - Throws: ``StoreError`` as ``delete(_:id:)``.
+  /// - Throws: ``StoreError`` as ``delete(_:id:)`` and ``ReadAccess/fetch(_:)-(Query<D>)``.
   @discardableResult
   public mutating func deleteAll<D: Document>(_ query: Query<D>) throws(StoreError) -> Int {
     let collection = try state.writableCollection(D.self, "deleteAll")

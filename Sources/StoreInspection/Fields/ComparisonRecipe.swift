@@ -29,7 +29,7 @@ struct ComparisonRecipe {
     if condition.operator == .isTrue {
       key = TupleElement.pack([.bool(true)])
     } else {
-      guard let value = condition.value, let bytes = Self.bytes(value) else { return nil }
+      guard let bytes = condition.key else { return nil }
       key = bytes
     }
     guard let elements = try? TupleElement.unpack(key), elements.count == 1,
@@ -60,17 +60,5 @@ struct ComparisonRecipe {
     case .greaterOrEqual: !bytes.lexicographicallyPrecedes(key)
     case .and, .or, .not, .other: false
     }
-  }
-
-  /// Reads bytes that are written in hexadecimal; nil where they are not.
-  private static func bytes(_ digits: String) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    var rest = digits[...]
-    while !rest.isEmpty {
-      guard rest.count > 1, let byte = UInt8(rest.prefix(2), radix: 16) else { return nil }
-      bytes.append(byte)
-      rest = rest.dropFirst(2)
-    }
-    return bytes
   }
 }

@@ -1,8 +1,37 @@
 internal import OrderedKeys
 
 extension ReadView {
-  /// Visits the documents that a query asks for, in its order, until the closure says stop.
+  /// Visits the documents that a query asks for, in its order, until the closure says stop, and tells
+  /// the log of it.
   func visit<D: Document>(
+    _ query: Query<D>,
+    _ operation: String,
+    _ work: inout QueryWork,
+    _ body: (StoredDocument<D>) throws(StoreError) -> Bool
+  ) throws(StoreError) {
+    let start = ContinuousClock.now
+    try visitInOrder(query, operation, &work, body)
+    tell(of: query, operation, &work, since: start)
+  }
+
+  /// Tells the log of a query that has run.
+  private func tell<D: Document>(
+    of query: Query<D>,
+    _ operation: String,
+    _ work: inout QueryWork,
+    since start: ContinuousClock.Instant
+  ) {
+    guard let log = state.log, operation != "explain" else { return }
+    work.duration = ContinuousClock.now - start
+    // The query has its answer, whatever becomes of the explanation.
+    guard var plan = try? explain(query, showingValues: log.showsValues) else {
+      return
+    }
+    plan.work = work
+    log.note(.queried(operation: operation, plan))
+  }
+
+  private func visitInOrder<D: Document>(
     _ query: Query<D>,
     _ operation: String,
     _ work: inout QueryWork,
@@ -11,14 +40,15 @@ extension ReadView {
     guard let collection = try state.collection(D.self, operation) else { return }
     let start = try query.start(operation, in: collection)
     guard query.maximum != 0 else { return }
+    var selection = Selection(query, after: start)
+    let query = selection.source
     let plan = AccessPlan(for: query, over: collection.indexes)
     try judge(plan, of: query, operation)
-    var window = Window(of: query)
     func take(_ row: RowID, _ work: inout QueryWork) throws(StoreError) -> Bool {
       let stored = try existing(row, in: collection, operation, &work)
-      guard query.isFulfilled(by: stored, after: start), window.admits() else { return true }
+      guard selection.admits(stored) else { return true }
       work.matches += 1
-      return try body(stored) && !window.isFull
+      return try body(stored) && !selection.isFull
     }
     if plan.isOrdered {
       try forEachRow(inOrderOf: query, by: plan, in: collection, &work) {
@@ -34,13 +64,11 @@ extension ReadView {
       var first = FirstPlaces(of: query)
       for row in try rows(of: plan.source, in: collection, &work) {
         let stored = try existing(row, in: collection, operation, &work)
-        guard query.isFulfilled(by: stored, after: start) else { continue }
+        guard selection.mayAdmit(stored) else { continue }
         first.insert(query.sortKey(of: stored.document, at: row))
       }
-      for place in first.sorted() where window.admits() {
-        work.matches += 1
-        guard try body(existing(place.row, in: collection, operation, &work)), !window.isFull
-        else { return }
+      for place in first.sorted() {
+        guard try take(place.row, &work) else { return }
       }
     }
   }
@@ -50,13 +78,13 @@ extension ReadView {
     throws(StoreError) -> Int
   {
     guard let collection = try state.collection(D.self, operation) else { return 0 }
+    let start = ContinuousClock.now
     var query = query
     // How many there are does not depend on their order, unless they are those after a place.
     if query.token == nil { query.order = [] }
     let plan = AccessPlan(for: query, over: collection.indexes)
-    try judge(plan, of: query, operation)
     var all: Int?
-    if query.token == nil, plan.isExact {
+    if query.token == nil, query.distinguishing == nil, plan.isExact {
       switch plan.source {
       case .nothing: all = 0
       case .scan: all = try transaction.count(of: collection.documents)
@@ -66,6 +94,7 @@ extension ReadView {
     }
     if let all {
       work.matches = min(max(0, all - query.skipped), query.maximum ?? .max)
+      tell(of: query, operation, &work, since: start)
       return work.matches
     }
     var count = 0
@@ -80,10 +109,10 @@ extension ReadView {
   private func judge<D: Document>(_ plan: AccessPlan, of query: Query<D>, _ operation: String)
     throws(StoreError)
   {
-    guard case .scan = plan.source, state.unindexedQueries != .allow else { return }
+    guard state.unindexedQueries != .allow, operation != "explain" else { return }
     let isFiltered = query.condition.map { _ in true } ?? false
     let isCut = query.maximum.map { _ in !plan.isOrdered } ?? false
-    guard isFiltered || isCut else { return }
+    guard plan.readsEverything, isFiltered || isCut else { return }
     guard state.unindexedQueries == .fail else {
       state.onWarning?(.unindexedQuery(collection: D.collectionName))
       return
@@ -129,11 +158,6 @@ extension Query {
     return SortKey(keys: token.keys, row: token.row)
   }
 
-  /// Whether a document belongs to the result.
-  fileprivate func isFulfilled(by stored: StoredDocument<Root>, after start: SortKey?) -> Bool {
-    guard condition?.holds(for: stored.document) ?? true else { return false }
-    return start.map { isOrdered($0, before: sortKey(of: stored.document, at: stored.row)) } ?? true
-  }
 }
 
 extension Index.Part {
@@ -149,18 +173,39 @@ extension Index.Part {
   }
 }
 
-/// The documents of a result that are wanted: so many, after so many.
-private struct Window {
+/// Says of one document after the other whether it is in the result of a query.
+private struct Selection<D: Document> {
+  /// The query by which documents are to be found: all that must be seen, in their order.
+  let source: Query<D>
+  private let start: SortKey?
   private var skipped: Int
   private var left: Int
+  /// The values of which a document was seen.
+  private var seen: Set<[UInt8]> = []
 
-  init<D: Document>(of query: Query<D>) {
+  init(_ query: Query<D>, after start: SortKey?) {
+    var source = query
+    // A value that was seen before the place is not seen again after it.
+    if query.distinguishing != nil { source.token = nil }
+    self.source = source
+    self.start = start
     skipped = query.skipped
     left = query.maximum ?? .max
   }
 
-  /// Whether the next document is wanted.
-  mutating func admits() -> Bool {
+  /// Whether a document may be in the result, whatever comes before it.
+  func mayAdmit(_ stored: StoredDocument<D>) -> Bool {
+    guard source.condition?.holds(for: stored.document) ?? true else { return false }
+    return source.distinguishing != nil || isAfterStart(stored)
+  }
+
+  /// Whether the next document that was found is in the result.
+  mutating func admits(_ stored: StoredDocument<D>) -> Bool {
+    guard mayAdmit(stored) else { return false }
+    if let part = source.distinguishing {
+      let isNew = seen.insert(part.ascendingKey(of: stored.document)).inserted
+      guard isNew, isAfterStart(stored) else { return false }
+    }
     if skipped > 0 {
       skipped -= 1
       return false
@@ -171,6 +216,11 @@ private struct Window {
 
   /// Whether no further document is wanted.
   var isFull: Bool { left <= 0 }
+
+  private func isAfterStart(_ stored: StoredDocument<D>) -> Bool {
+    guard let start else { return true }
+    return source.isOrdered(start, before: source.sortKey(of: stored.document, at: stored.row))
+  }
 }
 
 /// The first places of an order: no more of them are kept than are wanted, or twice as many.
@@ -182,12 +232,13 @@ private struct FirstPlaces<D: Document> {
   init(of query: Query<D>) {
     self.query = query
     let (sum, overflows) = query.skipped.addingReportingOverflow(query.maximum ?? .max)
-    capacity = overflows ? .max : sum
+    // Of documents with one value no more than the first counts, and that is not known here.
+    capacity = overflows || query.distinguishing != nil ? .max : sum
   }
 
   mutating func insert(_ place: SortKey) {
     places.append(place)
-    if places.count / 2 >= max(capacity, 1000) { prune() }
+    if capacity < .max, places.count / 2 >= max(capacity, 1000) { prune() }
   }
 
   mutating func sorted() -> [SortKey] {

@@ -20,7 +20,6 @@ extension Query {
       return one.lexicographicallyPrecedes(other) != (part.isDescending != isReversed)
     }
     if left.row == right.row { return false }
-    let rowsDescend = (order.first?.isDescending ?? false) != isReversed
     return (left.row < right.row) != rowsDescend
   }
 }

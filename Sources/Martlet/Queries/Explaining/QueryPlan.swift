@@ -1,6 +1,6 @@
 /// How a query finds its documents, and what it took where it was run.
 ///
-/// It shows names of fields and indexes, and no stored or asked value.
+/// It shows names of fields and indexes, and values only where it was asked to.
 public struct QueryPlan: Sendable, Hashable, Codable {
   /// Where documents come from.
   public enum Source: String, Sendable, Hashable, Codable {
@@ -65,7 +65,12 @@ public struct QueryPlan: Sendable, Hashable, Codable {
 
 extension QueryPlan: CustomStringConvertible {
   /// A line for each fact.
-  public var description: String {
+  public var description: String { facts.joined(separator: "\n  ") }
+
+  /// All facts in one line.
+  var line: String { facts.joined(separator: "; ") }
+
+  private var facts: [String] {
     var lines: [String] = []
     switch source {
     case .nothing: lines.append("\(collection): nothing, the condition contradicts itself")
@@ -73,24 +78,24 @@ extension QueryPlan: CustomStringConvertible {
     case .index, .intersection, .union:
       let way = source == .index ? "" : "\(source.rawValue) of "
       lines.append("\(collection): \(way)\(walks.map(\.words).joined(separator: " and "))")
-      if isReversed { lines.append("  from the end") }
+      if isReversed { lines.append("from the end") }
     }
-    if let condition { lines.append("  \(isExact ? "decides" : "filter"): \(condition)") }
+    if let condition { lines.append("\(isExact ? "decides" : "filter"): \(condition)") }
     switch order {
-    case .given: lines.append("  order: as it comes")
-    case .rows: lines.append("  order: rows are collected and put in order")
-    case .sorted: lines.append("  order: sorted")
+    case .given: lines.append("order: as it comes")
+    case .rows: lines.append("order: rows are collected and put in order")
+    case .sorted: lines.append("order: sorted")
     }
-    lines.append("  entries: \(estimate.map { "\($0)" } ?? "more than 1000")")
+    lines.append("entries: \(estimate.map { "\($0)" } ?? "more than 1000")")
     if let work {
       lines.append(
         """
-          read: \(work.entriesRead) entries, \(work.documentsRead) documents for \(work.matches), \
+        read: \(work.entriesRead) entries, \(work.documentsRead) documents for \(work.matches), \
         in \(work.duration)
         """
       )
     }
-    return lines.joined(separator: "\n")
+    return lines
   }
 }
 

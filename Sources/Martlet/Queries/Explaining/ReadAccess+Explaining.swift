@@ -4,47 +4,60 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   /// Explains how a query would find its documents, without running it.
   ///
   /// The cost is that of counting up to 1000 entries of the source, and of finding out the names of
-  /// the fields.
+  /// fields: the type is decoded from invented values some dozen times.
   ///
-  /// - Parameter query: the question.
+  /// - Parameters:
+  ///   - query: the question.
+  ///   - showingValues: whether the condition shows the values that it asks for.
   /// - Returns: the plan; print it to read it.
-  /// - Throws: ``StoreError``: `corrupted`, `unknownCollection`.
-  public func explain<D: Document>(_ query: Query<D>) throws(StoreError) -> QueryPlan {
-    try view.explain(query)
+  /// - Throws: ``StoreError``: `corrupted`, `unknownCollection`, `invalidPageToken`.
+  public func explain<D: Document>(_ query: Query<D>, showingValues: Bool = false)
+    throws(StoreError) -> QueryPlan
+  {
+    try view.explain(query, showingValues: showingValues)
   }
 
   /// Runs a query and explains what it took.
   ///
   /// - Parameter query: the question.
   /// - Returns: the plan with what was read; print it to read it.
-  /// - Throws: ``StoreError`` as ``fetch(_:)``.
+  /// - Throws: ``StoreError`` as ``fetch(_:)-(Query<D>)``.
   public func explain<D: Document>(running query: Query<D>) throws(StoreError) -> QueryPlan {
     let view = view
-    var plan = try view.explain(query)
+    var plan = try view.explain(query, showingValues: false)
     var work = QueryWork()
-    let clock = ContinuousClock()
-    let start = clock.now
+    let start = ContinuousClock.now
     try view.visit(query, "explain", &work) { _ throws(StoreError) in true }
-    work.duration = clock.now - start
+    work.duration = ContinuousClock.now - start
     plan.work = work
     return plan
   }
 }
 
 extension ReadView {
-  fileprivate func explain<D: Document>(_ query: Query<D>) throws(StoreError) -> QueryPlan {
+  /// Explains a query; fields are named as indexes name them, and others by a probe, if at all.
+  func explain<D: Document>(_ query: Query<D>, showingValues: Bool) throws(StoreError) -> QueryPlan
+  {
     let collection = try state.collection(D.self, "explain")
     _ = try collection.map { collection throws(StoreError) in
       try query.start("explain", in: collection)
     }
     let indexes = collection?.indexes ?? []
     let plan = AccessPlan(for: query, over: indexes)
-    let probe = query.condition.flatMap { _ in FieldProbe(D.self) }
+    lazy var probe = FieldProbe(D.self)
+    func name(_ path: ConditionNode.FieldPath) -> String? {
+      for index in indexes {
+        if let name = index.name(of: path) { return name }
+      }
+      return path.isStored(in: D.self) ? path.name(by: probe) : nil
+    }
     return QueryPlan(
       collection: D.collectionName,
       source: plan.source.kind,
       walks: plan.source.walks.map { QueryPlan.Walk($0, over: indexes[$0.index]) },
-      condition: query.condition.map { StoredCondition($0.node, probe: probe).words },
+      condition: query.condition.map {
+        StoredCondition($0.node, naming: name).words(showingValues: showingValues)
+      },
       isExact: plan.isExact,
       order: plan.isOrdered ? .given : query.order.isEmpty ? .rows : .sorted,
       isReversed: plan.isReversed,

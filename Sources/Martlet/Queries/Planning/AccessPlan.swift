@@ -40,6 +40,15 @@ struct AccessPlan: Sendable {
 }
 
 extension AccessPlan {
+  /// Whether every document may have to be read, or every entry of an index.
+  var readsEverything: Bool {
+    switch source {
+    case .scan: true
+    case .walk(let walk): !walk.isNarrowed
+    case .nothing, .intersection, .union: false
+    }
+  }
+
   /// Plans a query over a collection.
   init<D: Document>(for query: Query<D>, over indexes: [BoundIndex<D>]) {
     let condition = query.condition?.node
@@ -215,9 +224,8 @@ private struct KeyOrder {
     // What is equal in all parts comes in the order of rows.
     guard max(position, fixed) == index.parts.count else { return nil }
     guard index.parts.prefix(fixed).allSatisfy(\.hasOrderedKeys) else { return nil }
-    let rowsAreReversed = (query.order.first?.isDescending ?? false) != query.isReversed
-    isReversed = isTurned.map { $0 != query.isReversed } ?? rowsAreReversed
-    turnsTies = isReversed != rowsAreReversed
+    isReversed = isTurned.map { $0 != query.isReversed } ?? query.rowsDescend
+    turnsTies = isReversed != query.rowsDescend
     self.parts = parts
     self.constants = constants
   }

@@ -118,7 +118,7 @@ extension Index.Part {
       && computedName == other.computedName && keyPaths == other.keyPaths
   }
 
-  private var keyPaths: [AnyKeyPath] {
+  fileprivate var keyPaths: [AnyKeyPath] {
     var paths: [AnyKeyPath] = []
     for step in steps { paths.appendJoining(step) }
     return paths
@@ -126,6 +126,15 @@ extension Index.Part {
 
   /// Whether a collation makes a difference.
   private var folds: Bool { kind == .text || kind == .custom }
+}
+
+extension BoundIndex {
+  /// The coding path of a field, where a part reads it; nil where none does.
+  func name(of path: ConditionNode.FieldPath) -> String? {
+    guard path.computedName == nil, let paths = path.keyPaths, !paths.isEmpty else { return nil }
+    let place = index.parts.firstIndex { $0.computedName == nil && $0.keyPaths == paths }
+    return place.flatMap { definition.parts[$0].path }
+  }
 }
 
 extension ValueSet {
