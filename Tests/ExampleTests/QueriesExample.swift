@@ -42,13 +42,17 @@ func queriesExample(_ store: DocumentStore) throws -> [[Int]] {
   let first = try store.read { tx in try tx.page(shelf) }
   let second = try store.read { tx in try tx.page(shelf.after(first.next)) }
 
+  let byAuthor = Book.all.sorted(by: \.year).sections(by: \.author.name)
+  let sections = try store.read { tx in try tx.fetch(byAuthor) }
+
   let lent = Book.filter { $0.author.name == "Le Guin" && $0.year > 1970 && $0.isLent }
     .sorted(by: \.year)
   try store.read { tx in
     print(try tx.explain(lent))
     print(try tx.explain(running: lent).work?.documentsRead ?? 0)
   }
-  return [books.map(\.id)] + found + [first.items.map(\.id), second.items.map(\.id)]
+  let years = sections.sections.map { $0.items.map(\.year) }
+  return [books.map(\.id)] + found + [first.items.map(\.id), second.items.map(\.id)] + years
 }
 
 /// The options of a store whose queries must have an index.

@@ -13,6 +13,8 @@ struct RandomQuestion {
   private let limit: Int?
   private let offset: Int
   private let manner: Manner
+  /// Whether no two results may have one folded name.
+  private let isDistinct: Bool
 
   init(using random: inout Dice) {
     let depth = Int.random(in: 0..<4, using: &random)
@@ -21,14 +23,16 @@ struct RandomQuestion {
     order = RandomOrder(using: &random)
     limit = Bool.random(using: &random) ? nil : Int.random(in: 0..<8, using: &random)
     offset = Int.random(in: 0..<4, using: &random) > 0 ? 0 : Int.random(in: 0..<9, using: &random)
+    isDistinct = Int.random(in: 0..<8, using: &random) == 0
     manner = Manner.allCases.randomElement(using: &random) ?? .fetch
   }
 
   /// What the store says otherwise; nil where it is right.
   func failure(of things: [Thing], in tx: borrowing some Reading) throws -> String? {
-    let all = order.sorted(things.filter { filter?.holds($0) ?? (filter == nil) }).map(\.id)
+    let all = answer(of: things).map(\.id)
     var query = Thing.all
     if let filter { query = query.filter(filter.condition) }
+    if isDistinct { query = query.distinct(by: \.name, collation: .caseInsensitive) }
     let unlimited = order.applied(to: query)
     query = offset > 0 ? unlimited.offset(offset) : unlimited
     if let limit { query = query.limit(limit) }
@@ -59,6 +63,14 @@ struct RandomQuestion {
     return found == wanted ? nil : words(found, wanted)
   }
 
+  /// All that the query asks for, without limit and offset.
+  private func answer(of things: [Thing]) -> [Thing] {
+    let all = order.sorted(things.filter { filter?.holds($0) ?? (filter == nil) })
+    guard isDistinct else { return all }
+    var seen: Set<String> = []
+    return all.filter { seen.insert(Spelling.form($0.name, .caseInsensitive)).inserted }
+  }
+
   /// The result page by page, through the text of the tokens.
   private func pages(of query: Query<Thing>, in tx: borrowing some Reading, atMost count: Int)
     throws
@@ -78,7 +90,7 @@ struct RandomQuestion {
 
   private func words(_ found: [String], _ wanted: [String]) -> String {
     """
-    \(manner): \(filter?.words ?? "all") by \(order.words) limit \(limit.map { "\($0)" } ?? "none") \
+    \(manner)\(isDistinct ? " distinct" : ""): \(filter?.words ?? "all") by \(order.words) limit \(limit.map { "\($0)" } ?? "none") \
     offset \(offset): found \(found), wanted \(wanted)
     """
   }
