@@ -35,7 +35,7 @@ extension LMDBError.Kind {
     case .snapshotExpired:
       "the snapshot is older than it may be; read in shorter transactions"
     case .notFound:
-      "there is no store at the path"
+      "there is no store at the path; give the directory of a store"
     case .notADirectory:
       "the path must lead to a directory"
     case .notAStore:

@@ -33,7 +33,7 @@ extension StoredCondition {
     case .contains(let path, let condition):
       self.init(unexplained: "contains", path, name)
       operands = [StoredCondition(condition, naming: name)]
-    case .field(let path): self.init(unexplained: "is true", path, name)
+    case .field(let path): self.init(unexplained: nil, path, name)
     case .compare(let path, let comparator, let operand):
       self.init(comparing: path, .other, operand, name)
       label = Operator(comparator).rawValue
@@ -46,7 +46,7 @@ extension StoredCondition {
 
   /// Describes a condition that cannot be recomputed without the program.
   private init(
-    unexplained label: String,
+    unexplained label: String?,
     _ path: ConditionNode.FieldPath?,
     _ name: FieldNaming
   ) {

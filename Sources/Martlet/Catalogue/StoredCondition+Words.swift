@@ -30,8 +30,7 @@ extension StoredCondition {
     case .contains: return "\(fieldWords) contains \(value)"
     case .equal, .less, .lessOrEqual, .greater, .greaterOrEqual:
       return "\(fieldWords) \(self.operator.rawValue) \(value)"
-    case .other where label == "is true": return fieldWords
-    case .other: return label.map { "\(fieldWords) \($0) \(value)" } ?? "(computed)"
+    case .other: return label.map { "\(fieldWords) \($0) \(value)" } ?? fieldWords
     }
   }
 

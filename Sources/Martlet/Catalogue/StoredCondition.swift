@@ -37,7 +37,8 @@ package struct StoredCondition: Codable, Hashable, Sendable {
     return bytes
   }
 
-  /// What an operator is called that is not recomputed without the program.
+  /// What an operator is called that is not recomputed without the program; none for a field that
+  /// must be true.
   package var label: String?
 
   /// Whether a field is read whose coding key is not known, or in a way that is not stored.

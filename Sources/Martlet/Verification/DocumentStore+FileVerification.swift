@@ -19,7 +19,11 @@ extension DocumentStore {
   public static func verify(at url: URL, using tool: URL) throws(StoreError) -> FileVerification {
     let path = url.path(percentEncoded: false)
     guard FileManager.default.fileExists(atPath: path + "/data.mdb") else {
-      throw StoreError(.notFound, "verify", advice: "there is no store at the path")
+      throw StoreError(
+        .notFound,
+        "verify",
+        advice: "there is no store at the path; give the directory of a store"
+      )
     }
     let process = Process()
     process.executableURL = tool

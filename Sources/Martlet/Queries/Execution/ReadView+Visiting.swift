@@ -9,7 +9,7 @@ extension ReadView {
     _ work: inout QueryWork,
     _ body: (StoredDocument<D>) throws(StoreError) -> Bool
   ) throws(StoreError) {
-    let start = ContinuousClock.now
+    let start = state.log.map { _ in ContinuousClock.now }
     try visitInOrder(query, operation, &work, body)
     tell(of: query, operation, &work, since: start)
   }
@@ -19,18 +19,17 @@ extension ReadView {
     of query: Query<D>,
     _ operation: String,
     _ work: inout QueryWork,
-    since start: ContinuousClock.Instant
+    since start: ContinuousClock.Instant?
   ) {
-    guard let log = state.log, operation != "explain" else { return }
+    guard let log = state.log, let start, operation != "explain" else { return }
     work.duration = ContinuousClock.now - start
     // The query has its answer, whatever becomes of the explanation.
-    guard var plan = try? explain(query, showingValues: log.showsValues) else {
-      return
-    }
+    guard var plan = try? explain(query, showingValues: log.showsValues) else { return }
     plan.work = work
     log.note(.queried(operation: operation, plan))
   }
 
+  /// Visits the documents that a query asks for, in its order, until the closure says stop.
   private func visitInOrder<D: Document>(
     _ query: Query<D>,
     _ operation: String,
@@ -78,7 +77,7 @@ extension ReadView {
     throws(StoreError) -> Int
   {
     guard let collection = try state.collection(D.self, operation) else { return 0 }
-    let start = ContinuousClock.now
+    let start = state.log.map { _ in ContinuousClock.now }
     var query = query
     // How many there are does not depend on their order, unless they are those after a place.
     if query.token == nil { query.order = [] }
@@ -157,7 +156,6 @@ extension Query {
     }
     return SortKey(keys: token.keys, row: token.row)
   }
-
 }
 
 extension Index.Part {

@@ -52,14 +52,14 @@ extension AccessPlan {
   /// Plans a query over a collection.
   init<D: Document>(for query: Query<D>, over indexes: [BoundIndex<D>]) {
     let condition = query.condition?.node
-    if let condition, condition.contradictsItself(in: indexes) {
-      self.init(.nothing, isOrdered: true, isExact: true)
-      return
-    }
     var best: (walk: IndexWalk, order: KeyOrder?)?
     var single: [IndexWalk] = []
     for place in indexes.indices {
       guard let walk = IndexWalk(over: indexes[place], at: place, for: condition) else { continue }
+      if walk.ranges.isEmpty {
+        self.init(.nothing, isOrdered: true, isExact: true)
+        return
+      }
       if walk.values != nil, indexes[place].index.parts.allSatisfy(\.hasOrderedKeys) {
         single.append(walk)
       }
@@ -232,11 +232,6 @@ private struct KeyOrder {
 }
 
 extension ConditionNode {
-  /// Whether no value of some indexed field fulfils the condition.
-  fileprivate func contradictsItself<D: Document>(in indexes: [BoundIndex<D>]) -> Bool {
-    indexes.contains { $0.index.parts.contains { values(of: $0).set == .none } }
-  }
-
   /// Whether the condition holds for a document as soon as its values are in the sets of the parts.
   fileprivate func isDecided<Root>(by parts: [Index<Root>.Part]) -> Bool {
     // Of a list, each condition may be about another element.

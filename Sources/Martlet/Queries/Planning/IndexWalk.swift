@@ -4,7 +4,8 @@ internal import OrderedKeys
 struct IndexWalk: Sendable {
   /// The place of the index among those of the collection.
   let index: Int
-  /// What the entries begin with, ascending and apart, cut as entries are.
+  /// What the entries begin with, ascending and apart, cut as entries are; none where the condition
+  /// contradicts itself.
   let ranges: [KeyInterval]
   /// How many leading parts are fixed to one value, or to one of several.
   let equalities: Int
@@ -43,14 +44,15 @@ extension IndexWalk {
       guard let condition, condition.implies(own, of: D.self) else { return nil }
       leavesOut = true
     }
-    var prefixes: [[UInt8]] = [[]]
+    let sets = index.parts.map { condition?.values(of: $0).set ?? .all }
+    guard let first = sets.first, bound.hasEntry(forEvery: first) else { return nil }
+    let isPossible = !sets.contains(ValueSet.none)
+    var prefixes: [[UInt8]] = isPossible ? [[]] : []
     var fixed: [[UInt8]] = []
     var equalities = 0
     var isOpen = true
     var intervals: [KeyInterval]?
-    for (position, part) in index.parts.enumerated() {
-      let set = condition?.values(of: part).set ?? .all
-      if position == 0, !bound.hasEntry(forEvery: set) { return nil }
+    for (part, set) in zip(index.parts, sets) where isPossible {
       guard set != .all else { break }
       guard prefixes.count * max(1, set.intervals.count) <= Self.maximumRanges else { break }
       guard let points = set.points, part.hasOrderedKeys || points.count == 1 else {
@@ -96,7 +98,7 @@ extension IndexWalk {
   }
 
   /// Whether the condition narrows the walk.
-  var isNarrowed: Bool { equalities > 0 || isBounded || isPartial }
+  var isNarrowed: Bool { equalities > 0 || isBounded || isPartial || ranges.isEmpty }
 }
 
 extension Index {
