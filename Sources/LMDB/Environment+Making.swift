@@ -12,8 +12,8 @@ extension Environment {
   ///   - directory: the directory of the store.
   ///   - mode: the permissions of the file, from which those of the directory follow.
   ///   - body: makes the file `data.mdb` in the directory that it gets, on disk when it returns.
-  /// - Throws: ``LMDBError/Kind/targetExists`` where the directory has a store, and what the closure
-  ///   throws.
+  /// - Throws: ``LMDBError/Kind/targetExists`` where the directory has a store, and what the
+  ///   closure throws.
   package static func makeStore(
     at directory: String,
     mode: UInt32,

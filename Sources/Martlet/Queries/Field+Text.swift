@@ -28,7 +28,8 @@ extension Field where Value == String {
 
   /// Whether the whole text matches a regular expression.
   ///
-  /// A collation has no effect on it; write `ignoresCase()` into the expression.
+  /// A collation has no effect on it; write `ignoresCase()` into the expression. Text on which the
+  /// expression throws does not match.
   public func matches<Output>(_ regex: @autoclosure @escaping @Sendable () -> Regex<Output>)
     -> Condition<Root>
   {

@@ -11,8 +11,8 @@ public struct Query<Root: Document>: Sendable {
   var condition: Condition<Root>?
   /// What orders the documents, outermost first.
   var order: [Index<Root>.Part] = []
-  /// Whether rows of equal values descend, before the order is turned round; nil where that is as in
-  /// the first part of the order.
+  /// Whether rows of equal values descend, before the order is turned round; nil where that is as
+  /// in the first part of the order.
   var tiesDescend: Bool?
   /// Of documents with equal values of this part only the first is in the result.
   var distinguishing: Index<Root>.Part?

@@ -41,9 +41,9 @@ extension DocumentStore {
     /// Told of each query and write; nil for none, unless the environment variable `MARTLET_LOG` is
     /// set: `1` prints a line for each to standard error, and `values` shows values too.
     ///
-    /// It is called on the thread of the statement and must not use the store. Each query is planned
-    /// again for it, up to 1000 entries are counted, and the names of fields that no index has are found
-    /// out anew. Finding one document by its id is no query.
+    /// It is called on the thread of the statement and must not use the store. Each query is
+    /// planned again for it, up to 1000 entries are counted, and the names of fields that no index
+    /// has are found out anew. Finding one document by its id is no query.
     public var onStatement: (@Sendable (Statement) -> Void)?
     /// Whether ``onStatement`` is shown the values that conditions ask for.
     public var logsValues = false

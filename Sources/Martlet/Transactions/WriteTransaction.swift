@@ -239,7 +239,7 @@ extension WriteTransaction {
   /// Deletes a document, and obeys the delete rules of all references to it.
   ///
   /// What a rule denies is judged when the write's closure has returned, on the documents that are
-  /// left then. The memory in use is 16 bytes for each document that a cascade reaches; LMDB keeps
+  /// left then. The memory in use is 32 bytes for each document that a cascade reaches; LMDB keeps
   /// the pages that the write changes besides.
   ///
   /// - Parameters:
@@ -266,8 +266,8 @@ extension WriteTransaction {
   ///   - query: the question.
   ///   - body: changes a document; it must leave the id alone.
   /// - Returns: how many documents the query asked for.
-  /// - Throws: ``StoreError`` as ``update(_:id:_:)`` and ``ReadAccess/fetch(_:)-(Query<D>)``, or what the
-  ///   closure throws; what was changed before that stays in the transaction.
+  /// - Throws: ``StoreError`` as ``update(_:id:_:)`` and ``ReadAccess/fetch(_:)-(Query<D>)``, or
+  ///   what the closure throws; what was changed before that stays in the transaction.
   @discardableResult
   public mutating func updateAll<D: Document>(
     _ query: Query<D>,

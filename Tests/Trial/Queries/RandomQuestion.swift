@@ -90,8 +90,8 @@ struct RandomQuestion {
 
   private func words(_ found: [String], _ wanted: [String]) -> String {
     """
-    \(manner)\(isDistinct ? " distinct" : ""): \(filter?.words ?? "all") by \(order.words) limit \(limit.map { "\($0)" } ?? "none") \
-    offset \(offset): found \(found), wanted \(wanted)
+    \(manner)\(isDistinct ? " distinct" : ""): \(filter?.words ?? "all") by \(order.words) \
+    limit \(limit.map { "\($0)" } ?? "none") offset \(offset): found \(found), wanted \(wanted)
     """
   }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import Martlet
 
-/// A document with a field of each kind that queries treat alike or apart, of values that are easily
-/// confused.
+/// A document with a field of each kind that queries treat alike or apart, of values that are
+/// easily confused.
 struct Thing: Document, Equatable {
   struct Part: Codable, Sendable, Equatable {
     var label: String

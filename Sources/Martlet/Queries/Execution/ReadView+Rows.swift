@@ -1,8 +1,8 @@
 internal import LMDB
 internal import OrderedKeys
 
-// Where a plan finds the rows of documents. What is found is a superset of the result; the condition
-// decides on each document.
+// Where a plan finds the rows of documents. What is found is a superset of the result; the
+// condition decides on each document.
 
 extension ReadView {
   /// Visits the rows of a source that gives them in the order of the query, until the closure says

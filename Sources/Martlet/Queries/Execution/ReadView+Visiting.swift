@@ -1,8 +1,8 @@
 internal import OrderedKeys
 
 extension ReadView {
-  /// Visits the documents that a query asks for, in its order, until the closure says stop, and tells
-  /// the log of it.
+  /// Visits the documents that a query asks for, in its order, until the closure says stop, and
+  /// tells the log of it.
   func visit<D: Document>(
     _ query: Query<D>,
     _ operation: String,

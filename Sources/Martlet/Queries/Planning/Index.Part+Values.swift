@@ -25,8 +25,8 @@ extension Index.Part {
     }
   }
 
-  /// Whether the values of the part, one after the other, tell the order of keys: a type that writes
-  /// its own key may write one that another goes on.
+  /// Whether the values of the part, one after the other, tell the order of keys: a type that
+  /// writes its own key may write one that another goes on.
   var hasOrderedKeys: Bool { kind != .custom }
 
   /// The values that compare so with an operand.
