@@ -24,6 +24,14 @@ extension TransactionView {
     // Nor do writers come so often: a broken header page hides it.
     return PageWalk(file, nil).flaws
   }
+
+  /// The pages up to the last one that was used when the snapshot was committed: two in a new file.
+  ///
+  /// Nil where commits come so quickly that the header page of the snapshot may be another's.
+  package func usedPages() throws(LMDBError) -> Int? {
+    let id = unsafe mdb_txn_id(transaction.pointer)
+    return try SnapshotHeader(of: id, in: environment.handle.descriptor)?.pages
+  }
 }
 
 extension PageWalk {

@@ -193,6 +193,7 @@ ssize_t pwrite(int descriptor, const void *bytes, size_t count, off_t offset) {
   if (error == FAULT_SHORT_WRITE) count /= 2;
   ssize_t written = syscall(SYS_pwrite64, descriptor, bytes, count, offset);
   if (is_recording() && written > 0) record_write(descriptor, bytes, (size_t)written, offset);
+  if (error == FAULT_STOP) syscall(SYS_kill, syscall(SYS_getpid), SIGSTOP);
   return written;
 }
 

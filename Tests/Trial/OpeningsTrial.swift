@@ -1,3 +1,6 @@
+import FaultInjection
+import Foundation
+import Glibc
 import Martlet
 
 /// Opens a store from many processes at once, again and again: no opening may fail.
@@ -9,6 +12,7 @@ struct OpeningsTrial {
   func run() throws {
     let began = now()
     try Scratch.with { scratch in
+      try openBesideCommit(try scratch.fresh("made"))
       let directory = try scratch.fresh("opened") + "/store"
       let children = try (0..<processes).map { number in
         try Child { _ in try open(directory, number) }
@@ -39,5 +43,46 @@ struct OpeningsTrial {
       guard found == Owner(number, revision: revision) else { throw Breach("a wrong document") }
       store.close()
     }
+  }
+
+  /// Opens a store while the commit that makes it is in the file and no snapshot has it yet.
+  private func openBesideCommit(_ directory: String) throws {
+    if !fault_is_available() { return }
+    let maker = try Child { _ in
+      unsafe fault_arm(directory, fault_pwrite, 2, FAULT_STOP, false)
+      _ = try DocumentStore.ofItems(at: directory + "/store")
+    }
+    try maker.waitUntilStopped()
+    guard try isCommitInFile(directory + "/store/data.mdb") else {
+      throw Breach("the maker stands elsewhere")
+    }
+    let other = try Child { mouth in
+      let word = outcome {
+        _ = try DocumentStore.ofItems(at: directory + "/store") { $0.writeTimeout = .seconds(1) }
+      }
+      mouth.say(word)
+      raise(SIGSTOP)
+      try DocumentStore.ofItems(at: directory + "/store").expectSound("made beside it")
+    }
+    let word = other.line(within: 30)
+    try other.waitUntilStopped()
+    maker.send(SIGCONT)
+    let first = maker.end(within: 30)
+    other.send(SIGCONT)
+    let second = other.end(within: 30)
+    guard word == "busy" else { throw Breach("beside the commit: \(word ?? "nothing")") }
+    guard first.ending == .exited(0), second.ending == .exited(0) else {
+      throw Breach("after the commit: \(first), \(second)")
+    }
+  }
+
+  /// Whether the second header page, which the first commit writes, says something else than the
+  /// first one does.
+  private func isCommitInFile(_ path: String) throws -> Bool {
+    let bytes = try Data(contentsOf: URL(filePath: path), options: .alwaysMapped)
+    let pageSize = Int(getpagesize())
+    guard bytes.count >= 2 * pageSize else { return false }
+    // The number of the page stands before everything else.
+    return bytes[16..<pageSize] != bytes[(pageSize + 16)..<(2 * pageSize)]
   }
 }

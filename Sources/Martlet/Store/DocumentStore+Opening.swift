@@ -109,13 +109,12 @@ extension DocumentStore {
     throws(StoreError) -> Schema?
   {
     for _ in 0..<3 {
-      // Asked before the snapshot is taken: another program may just make the schema.
-      let hasUsedPages = try environment.hasUsedPages()
       let transaction = try environment.read("open")
       if let schema = try bind(declarations, transaction.view) { return schema }
       if try !transaction.view.hasDatabases() {
-        // A file in which something was ever stored has databases.
-        if hasUsedPages { throw unreadable }
+        // Another program may just make the schema. Its commit is in the file before snapshots have
+        // it, so it is the snapshot's own pages that tell; whoever writes next judges the rest.
+        if try transaction.view.hasUsedPages() { throw unreadable }
         return nil
       }
     }
@@ -232,18 +231,17 @@ extension Environment {
   }
 }
 
-extension Environment {
-  /// Whether a commit has ever used a page.
-  fileprivate func hasUsedPages() throws(StoreError) -> Bool {
+extension TransactionView {
+  /// Whether something was ever stored up to the last commit that the transaction sees; false where
+  /// commits come so quickly that nobody knows.
+  func hasUsedPages() throws(StoreError) -> Bool {
     do throws(LMDBError) {
-      return try usedPages() > 2
+      return try usedPages().map { $0 > 2 } ?? false
     } catch {
       throw StoreError(error, "open")
     }
   }
-}
 
-extension TransactionView {
   /// The handle of a database; nil where there is none, or none that this transaction can use.
   func find(_ name: String) throws(StoreError) -> Database? {
     do throws(LMDBError) {

@@ -49,6 +49,10 @@ enum SchemaUpdate {
   ) throws(StoreError) {
     var raw = try environment.write("open")
     try raw.requireRoom("open")
+    // A file in which something was ever stored has databases.
+    if try !raw.view.hasDatabases(), try environment.hasUsedPages() {
+      throw DocumentStore.unreadable
+    }
     let database = try raw.open(Catalogue.databaseName)
     let stored = try existing(raw.view, database)
     var catalogue = Catalogue(pageSize: try environment.pageSize())
@@ -191,6 +195,15 @@ extension TransactionView {
 }
 
 extension Environment {
+  /// Whether something was ever stored; of the one writer, who knows the last commit.
+  fileprivate func hasUsedPages() throws(StoreError) -> Bool {
+    do throws(LMDBError) {
+      return try usedPages() > 2
+    } catch {
+      throw StoreError(error, "open")
+    }
+  }
+
   func pageSize() throws(StoreError) -> Int {
     do throws(LMDBError) {
       return try statistics().pageSize

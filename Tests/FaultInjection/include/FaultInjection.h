@@ -37,6 +37,9 @@ enum fault_call {
 // In place of an error: the process is killed before the call does anything.
 #define FAULT_KILL (-2)
 
+// In place of an error: the process stands still when the call is done, until SIGCONT. Of `pwrite`.
+#define FAULT_STOP (-3)
+
 // Whether the calls can fail at all: sanitizers put their own definitions in their place.
 bool fault_is_available(void);
 
