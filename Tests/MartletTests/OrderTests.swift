@@ -224,6 +224,26 @@ struct OrderTests {
     #expect(told.withLock { $0 } == [expected, expected])
   }
 
+  @Test("S33: gives a document once whose elements are too long for a key and begin alike")
+  func longElements() throws {
+    try withStore(Postcard.self) { store in
+      let long = String(repeating: "long ", count: 150)
+      var postcard = Postcard(1)
+      postcard.tags = [long + "x", long + "y", long]
+      try store.write { [postcard] tx in
+        try tx.insert(postcard)
+        try tx.insert(Postcard(2))
+      }
+      try store.read { tx throws in
+        let query = Postcard.filter { $0.tags.contains(long + "y") }.sorted(by: \.weight)
+        expectEqual(try tx.ids(query), [1])
+        expectEqual(try tx.ids(query.reversed()), [1])
+        expectEqual(try tx.fetchCount(query), 1)
+        expectEqual(try tx.page(query.limit(1)).next == nil, true)
+      }
+    }
+  }
+
   @Test("of documents that are changed does not change under the closure's hands")
   func updateAll() throws {
     try withStore(Person.self) { store in

@@ -82,7 +82,8 @@ extension IndexWalk {
     isSingle = values != nil && bound.isUnique
     // Of what is cut, other values may stand in the ranges, or be taken for these by their hash.
     let isCut = exact.contains { $0.needsComparison(limit: limit) }
-    mayRepeat = index.parts.contains { $0.isElement } && fixed.isEmpty
+    let meetsOneElement = !fixed.isEmpty && (values != nil || !isCut)
+    mayRepeat = index.parts.contains { $0.isElement } && !meetsOneElement
     isExact = !isCut && !mayRepeat
     boundedParts = equalities + (intervals == nil ? 0 : 1)
   }
