@@ -38,6 +38,15 @@ func queriesExample(_ store: DocumentStore) throws -> [[Int]] {
     try store.read { tx in try tx.ids(query) }
   }
 
+  let recent = #Predicate<Book> { book in
+    book.year > 1970 && book.subtitle?.starts(with: "A") == true && book.topics.contains("sea")
+  }
+  let byTitle = Query(predicate: recent, sortBy: [SortDescriptor(\.title, order: .reverse)])
+  let mixed = Book.filter(recent).filter { $0.title.caseInsensitive.hasPrefix("the") }
+  let predicted = try [byTitle, mixed].map { query in
+    try store.read { tx in try tx.ids(query) }
+  }
+
   let shelf = Book.all.sorted(by: \.author.name, \.year).limit(50)
   let first = try store.read { tx in try tx.page(shelf) }
   let second = try store.read { tx in try tx.page(shelf.after(first.next)) }
@@ -52,7 +61,8 @@ func queriesExample(_ store: DocumentStore) throws -> [[Int]] {
     print(try tx.explain(running: lent).work?.documentsRead ?? 0)
   }
   let years = sections.sections.map { $0.items.map(\.year) }
-  return [books.map(\.id)] + found + [first.items.map(\.id), second.items.map(\.id)] + years
+  let pages = [first.items.map(\.id), second.items.map(\.id)]
+  return [books.map(\.id)] + found + predicted + pages + years
 }
 
 /// The options of a store whose queries must have an index.

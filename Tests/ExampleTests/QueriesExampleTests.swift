@@ -34,8 +34,8 @@ struct QueriesExampleTests {
         try tx.insert(
           Book(
             id: id,
-            title: "Title \(id)",
-            subtitle: id == 0 ? "Notes" : nil,
+            title: id == 1 ? "The title" : "Title \(id)",
+            subtitle: ["Notes", "A title", "Another"][id],
             author: Author(name: "Le Guin", born: 1929),
             year: year,
             rating: id == 1 ? nil : 4.5,
@@ -49,7 +49,7 @@ struct QueriesExampleTests {
     let open = try DocumentStore(at: url, for: Book.self)
     #expect(
       try queriesExample(open) == [
-        [2, 1], [1], [0, 2], [], [0], [0, 1, 2], [0, 1, 2], [1968, 1971, 1974],
+        [2, 1], [1], [0, 2], [], [0], [2, 1], [1], [0, 1, 2], [0, 1, 2], [1968, 1971, 1974],
       ]
     )
   }

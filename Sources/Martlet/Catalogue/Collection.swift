@@ -91,6 +91,8 @@ final class Collection<D: Document>: BoundCollection {
   /// Nil where the id is the row id.
   let ids: Database?
   let indexes: [BoundIndex<D>]
+  /// The ways to rows that a plan may take: the ids, and the indexes that cover every document.
+  let paths: [AccessPath<D>]
   /// The coding path of the id; nil where it could not be found out.
   let idPath: [String]?
   let foreignIndexes: [String]
@@ -147,6 +149,9 @@ final class Collection<D: Document>: BoundCollection {
     self.documents = documents
     self.ids = ids
     indexes = bound
+    paths =
+      [AccessPath(ids: ids, documents: documents, declaration.identity)]
+      + bound.filter(\.isReady).map { AccessPath($0) }
     foreignIndexes = foreign
     seed = ChecksumSeed(collection: record.name)
     shapes = catalogue.shapes[record.number] ?? ShapeTable()

@@ -2,7 +2,7 @@
 public typealias Condition<Root> = Field<Root, Bool>
 
 extension Field where Value == Bool {
-  /// Whether the condition is true of a document: what is unknown is not.
+  /// Whether the condition is true: what is unknown is not.
   func holds(for root: Root) -> Bool { value(root) ?? false }
 }
 

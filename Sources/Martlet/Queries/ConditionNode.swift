@@ -16,6 +16,8 @@ indirect enum ConditionNode: Sendable {
   case or(ConditionNode, ConditionNode)
   /// It does not hold.
   case not(ConditionNode)
+  /// It holds of every document, or of none.
+  case always(Bool)
   /// What no index can answer: the operator and the fields that it reads.
   case other(String, [FieldPath])
 
@@ -43,8 +45,12 @@ indirect enum ConditionNode: Sendable {
   }
 
   /// The comparisons.
-  enum Comparator: Sendable {
-    case equal, less, lessOrEqual, greater, greaterOrEqual
+  enum Comparator: String, Sendable {
+    case equal = "=="
+    case less = "<"
+    case lessOrEqual = "<="
+    case greater = ">"
+    case greaterOrEqual = ">="
   }
 }
 

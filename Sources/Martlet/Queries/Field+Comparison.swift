@@ -22,7 +22,8 @@ extension Field where Value: IndexValue {
     }
   }
 
-  fileprivate func compared(_ comparator: ConditionNode.Comparator, to right: Value)
+  /// Compares the field with a value by their keys.
+  func compared(_ comparator: ConditionNode.Comparator, to right: Value)
     -> Condition<Root>
   {
     let path = path
@@ -54,11 +55,10 @@ extension Field where Value: IndexValue {
   }
 
   /// Compares two fields of a document by their keys.
-  fileprivate func compared(_ comparator: ConditionNode.Comparator, _ name: String, to right: Self)
-    -> Condition<Root>
-  {
+  func compared(_ comparator: ConditionNode.Comparator, to right: Self) -> Condition<Root> {
     let (one, other) = (path, right.path)
-    return Condition(node: .other(name, [one, other])) { [left = value, right = right.value] root in
+    return Condition(node: .other(comparator.rawValue, [one, other])) {
+      [left = value, right = right.value] root in
       guard let left = left(root), let right = right(root) else { return nil }
       return comparator.holds(
         ComparedKey(left, collation: one.collation),
@@ -69,7 +69,7 @@ extension Field where Value: IndexValue {
 
   /// Whether two fields of a document are equal, under the collation of the left one.
   public static func == (left: Self, right: Self) -> Condition<Root> {
-    left.compared(.equal, "==", to: right)
+    left.compared(.equal, to: right)
   }
 
   /// Whether two fields of a document differ, under the collation of the left one.
@@ -96,19 +96,19 @@ extension Field where Value: IndexValue & Comparable {
 
   /// Whether one field of a document is less than another.
   public static func < (left: Self, right: Self) -> Condition<Root> {
-    left.compared(.less, "<", to: right)
+    left.compared(.less, to: right)
   }
   /// Whether one field of a document is at most another.
   public static func <= (left: Self, right: Self) -> Condition<Root> {
-    left.compared(.lessOrEqual, "<=", to: right)
+    left.compared(.lessOrEqual, to: right)
   }
   /// Whether one field of a document is greater than another.
   public static func > (left: Self, right: Self) -> Condition<Root> {
-    left.compared(.greater, ">", to: right)
+    left.compared(.greater, to: right)
   }
   /// Whether one field of a document is at least another.
   public static func >= (left: Self, right: Self) -> Condition<Root> {
-    left.compared(.greaterOrEqual, ">=", to: right)
+    left.compared(.greaterOrEqual, to: right)
   }
 
   // One method for each range type: a range of integers is a sequence too.

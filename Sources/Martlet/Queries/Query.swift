@@ -25,7 +25,10 @@ public struct Query<Root: Document>: Sendable {
   /// The place after which the result begins.
   var token: PageToken?
 
-  init(condition: Condition<Root>? = nil) {
+  /// Whether the order is one that can be had.
+  var isValid = true
+
+  init(condition: Condition<Root>?) {
     self.condition = condition
   }
 
@@ -145,6 +148,7 @@ public struct Query<Root: Document>: Sendable {
     changed {
       $0.order = parts
       $0.isReversed = false
+      $0.isValid = true
     }
   }
 
@@ -157,7 +161,7 @@ public struct Query<Root: Document>: Sendable {
 
 extension Document {
   /// All documents of the collection, in the order of ``Query``.
-  public static var all: Query<Self> { Query() }
+  public static var all: Query<Self> { Query(condition: nil) }
 
   /// The documents for which a condition holds, in the order of ``Query``.
   ///

@@ -36,6 +36,8 @@ public struct StoreError: Error, Sendable {
     case unknownIndex
     /// No index fits the query, and the store was opened to refuse such queries.
     case unindexedQuery
+    /// The query has an order that cannot be had.
+    case invalidQuery
     /// The page token is not one of the query's order.
     case invalidPageToken
     /// The index is being built and does not cover every document yet.

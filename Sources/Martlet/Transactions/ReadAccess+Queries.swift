@@ -8,7 +8,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   /// - Parameter query: the question.
   /// - Returns: the documents.
   /// - Throws: ``StoreError``: `decodingFailed`, `corrupted`, `unknownCollection`,
-  ///   `invalidPageToken`, `unindexedQuery`, `snapshotExpired`.
+  ///   `invalidPageToken`, `invalidQuery`, `unindexedQuery`, `snapshotExpired`.
   public func fetch<D: Document>(_ query: Query<D>) throws(StoreError) -> [D] {
     var documents: [D] = []
     var work = QueryWork()

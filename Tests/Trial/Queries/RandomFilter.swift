@@ -188,7 +188,9 @@ struct RandomFilter {
     let share: Float = [0, 1, .nan].randomElement(using: &random) ?? 0
     let (word, next) = (Spelling.any(using: &random), Spelling.any(using: &random))
     let rank = Int.random(in: -1...1, using: &random)
-    switch Int.random(in: 0..<8, using: &random) {
+    let number = Int.random(in: 0..<16, using: &random)
+    let id = "\((number * 37) % 101)-\(number)"
+    switch Int.random(in: 0..<11, using: &random) {
     case 0: return Self("trail == \(trail)", { $0.trail == trail }) { $0.trail == trail }
     case 1: return Self("trail != \(trail)", { $0.trail != trail }) { $0.trail != trail }
     case 2:
@@ -205,8 +207,13 @@ struct RandomFilter {
       return Self("([rank] ?? 0) == \(rank)", { ($0[\.rank] ?? 0) == rank }) {
         ($0.rank ?? 0) == rank
       }
+    case 7: return Self("id == \(id)", { $0.id == id }) { $0.id == id }
+    case 8: return Self("id > \(id)", { $0.id > id }) { isLess(id, $0.id) }
+    case 9: return Self("id != \(id)", { $0.id != id }) { $0.id != id }
     default:
-      return Self("id == ", { $0.id == "37-1" }) { $0.id == "37-1" }
+      return Self("id isIn", { $0.id.isIn([id, "0-0", "37-1"]) }) {
+        [id, "0-0", "37-1"].contains($0.id)
+      }
     }
   }
 

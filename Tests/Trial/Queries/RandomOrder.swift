@@ -62,7 +62,7 @@ struct RandomOrder {
         isReversed: isReversed
       )
     }
-    switch Int.random(in: 0..<11, using: &random) {
+    switch Int.random(in: 0..<12, using: &random) {
     case 0: return part(\.name) { text($0.name, $1.name) }
     case 1:
       return part(\.name, .caseInsensitive) {
@@ -75,6 +75,7 @@ struct RandomOrder {
     case 6: return part(\.isDraft) { plain($0.isDraft ? 1 : 0, $1.isDraft ? 1 : 0) }
     case 7: return part(\.part.label) { text($0.part.label, $1.part.label) }
     case 8: return part(\.trail) { trail($0.trail.steps, $1.trail.steps) }
+    case 10: return part(\.id) { text($0.id, $1.id) }
     case 9: return part(\.share) { number(Double($0.share), Double($1.share)) }
     default: return part(\.day) { plain($0.day, $1.day) }
     }

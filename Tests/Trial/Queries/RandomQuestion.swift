@@ -9,6 +9,7 @@ struct RandomQuestion {
   }
 
   private let filter: RandomFilter?
+  private let predicate: RandomPredicate?
   private let order: RandomOrder
   private let limit: Int?
   private let offset: Int
@@ -20,6 +21,10 @@ struct RandomQuestion {
     let depth = Int.random(in: 0..<4, using: &random)
     let isFiltered = Int.random(in: 0..<8, using: &random) > 0
     filter = isFiltered ? RandomFilter(depth: depth, using: &random) : nil
+    let hasPredicate = Int.random(in: 0..<3, using: &random) == 0
+    predicate =
+      hasPredicate
+      ? RandomPredicate(depth: Int.random(in: 0..<3, using: &random), using: &random) : nil
     order = RandomOrder(using: &random)
     limit = Bool.random(using: &random) ? nil : Int.random(in: 0..<8, using: &random)
     offset = Int.random(in: 0..<4, using: &random) > 0 ? 0 : Int.random(in: 0..<9, using: &random)
@@ -32,6 +37,7 @@ struct RandomQuestion {
     let all = answer(of: things).map(\.id)
     var query = Thing.all
     if let filter { query = query.filter(filter.condition) }
+    if let predicate { query = query.filter(predicate.predicate) }
     if isDistinct { query = query.distinct(by: \.name, collation: .caseInsensitive) }
     let unlimited = order.applied(to: query)
     query = offset > 0 ? unlimited.offset(offset) : unlimited
@@ -65,7 +71,11 @@ struct RandomQuestion {
 
   /// All that the query asks for, without limit and offset.
   private func answer(of things: [Thing]) -> [Thing] {
-    let all = order.sorted(things.filter { filter?.holds($0) ?? (filter == nil) })
+    let all = order.sorted(
+      things.filter { thing in
+        (filter?.holds(thing) ?? (filter == nil)) && (predicate?.holds(thing) ?? (predicate == nil))
+      }
+    )
     guard isDistinct else { return all }
     var seen: Set<String> = []
     return all.filter { seen.insert(Spelling.form($0.name, .caseInsensitive)).inserted }
@@ -90,7 +100,8 @@ struct RandomQuestion {
 
   private func words(_ found: [String], _ wanted: [String]) -> String {
     """
-    \(manner)\(isDistinct ? " distinct" : ""): \(filter?.words ?? "all") by \(order.words) \
+    \(manner)\(isDistinct ? " distinct" : ""): \(filter?.words ?? "all") \
+    and \(predicate?.words ?? "all") by \(order.words) \
     limit \(limit.map { "\($0)" } ?? "none") offset \(offset): found \(found), wanted \(wanted)
     """
   }

@@ -1,18 +1,21 @@
 internal import OrderedKeys
 
-/// The place of a page token among the entries of an index that gives the order.
+/// The place of a page token among the entries of an index, or of the ids, that give the order.
 struct KeyPlace {
   /// The values of the last document of the page.
   private let values: [UInt8]
   /// Where entries with those values stand; more of them where they are cut.
   private let run: KeyInterval
-  private let row: RowID
+  /// The entry of the last document.
+  private let entry: [UInt8]
   private let isCut: Bool
 
   /// Nil where the query has no token, or one whose values the condition has made impossible: then
   /// the order alone decides.
-  init?<D: Document>(of query: Query<D>, by plan: AccessPlan, in index: Index<D>) {
+  init?<D: Document>(of query: Query<D>, by plan: AccessPlan, over path: AccessPath<D>) {
     guard let token = query.token else { return nil }
+    // A single id is found whatever the place says of other ids.
+    if !path.layout.hasTies, plan.keyParts.allSatisfy(\.isFixed) { return nil }
     var writer = TupleWriter()
     for (place, key) in plan.constants {
       writer.removeAll()
@@ -20,16 +23,17 @@ struct KeyPlace {
       guard writer.bytes == key else { return nil }
     }
     writer.removeAll()
-    for (part, content) in zip(index.parts, plan.keyParts) {
+    for (part, content) in zip(path.index.parts, plan.keyParts) {
       switch content {
       case .fixed(let key): writer.append(encoded: key)
       case .ordered(let place): part.append(ascending: token.keys[place], to: &writer)
+      case .row: writer.append(encoded: token.row.key)
       }
     }
-    let limit = IndexEntry.maximumSize
+    let limit = path.layout.limit
     values = writer.bytes
     run = KeyInterval.beginning(with: values).fitted(limit: limit)
-    row = token.row
+    entry = path.layout.key(values, token.row)
     isCut = LongKey.needsFitting(values, limit: limit)
   }
 
@@ -39,7 +43,7 @@ struct KeyPlace {
   func rest(of range: KeyInterval, isReversed: Bool) -> KeyInterval {
     isCut
       ? restOfValues(of: range, isReversed: isReversed)
-      : rest(ofRun: range, after: values + row.key, isReversed: isReversed)
+      : restAfterEntry(of: range, isReversed: isReversed)
   }
 
   /// What comes in a range with the values of the place and after them.
@@ -55,12 +59,10 @@ struct KeyPlace {
 
   /// What comes after the place among entries of one value, all of them where it is another one.
   func rest(ofRun other: KeyInterval, isReversed: Bool) -> KeyInterval {
-    other == run
-      ? rest(ofRun: other, after: values + row.key, isReversed: isReversed) : other
+    other == run ? restAfterEntry(of: other, isReversed: isReversed) : other
   }
 
-  private func rest(ofRun range: KeyInterval, after entry: [UInt8], isReversed: Bool) -> KeyInterval
-  {
+  private func restAfterEntry(of range: KeyInterval, isReversed: Bool) -> KeyInterval {
     var rest = range
     if isReversed {
       if entry.lexicographicallyPrecedes(rest.upper) { rest.upper = entry }

@@ -4,6 +4,10 @@ public struct QueryWork: Sendable, Hashable, Codable {
   public internal(set) var entriesRead = 0
   /// The documents that were read and decoded.
   public internal(set) var documentsRead = 0
+  /// The documents of which the condition was neither true nor false, which are not found.
+  ///
+  /// A value was not there, or a predicate's calculation had no result.
+  public internal(set) var undecided = 0
   /// The documents of the result.
   public internal(set) var matches = 0
   /// How long it took.

@@ -133,16 +133,16 @@ extension ReadView {
     _ work: inout QueryWork,
     _ body: (RowID, Span<UInt8>, inout QueryWork) throws(StoreError) -> Bool
   ) throws(StoreError) -> Bool {
-    let entries = collection.indexes[walk.index].entries
+    let path = collection.paths[walk.path]
     var goesOn = true
-    try transaction.forEach(range, in: entries, isReversed: isReversed) {
+    try transaction.forEach(range, in: path.entries, isReversed: isReversed) {
       key,
       value throws(StoreError) in
       work.entriesRead += 1
-      guard let row = IndexEntry.row(key, value) else {
+      guard let row = path.layout.row(key, value) else {
         throw collection.damaged("fetch", row: nil)
       }
-      if let values = walk.values, IndexEntry.values(key, value) != values { return true }
+      if let values = walk.values, path.layout.values(key, value) != values { return true }
       goesOn = try body(row, key, &work)
       return goesOn
     }
@@ -158,7 +158,8 @@ extension ReadView {
     _ work: inout QueryWork,
     _ body: (RowID, inout QueryWork) throws(StoreError) -> Bool
   ) throws(StoreError) {
-    let place = KeyPlace(of: query, by: plan, in: collection.indexes[walk.index].index)
+    let path = collection.paths[walk.path]
+    let place = KeyPlace(of: query, by: plan, over: path)
     // Cut entries that share their beginning stand in no order of values, and are sorted here.
     var tied: [RowID] = []
     var beginning: [UInt8] = []
@@ -175,7 +176,7 @@ extension ReadView {
         row,
         key,
         work throws(StoreError) in
-        let start = walk.values == nil ? IndexEntry.cutBeginning(of: key) : nil
+        let start = walk.values == nil ? path.layout.cutBeginning(of: key) : nil
         if !tied.isEmpty, start != beginning { try settle(&work) }
         guard goesOn else { return false }
         guard let start else {
@@ -200,7 +201,8 @@ extension ReadView {
     _ work: inout QueryWork,
     _ body: (RowID, inout QueryWork) throws(StoreError) -> Bool
   ) throws(StoreError) {
-    let place = KeyPlace(of: query, by: plan, in: collection.indexes[walk.index].index)
+    let path = collection.paths[walk.path]
+    let place = KeyPlace(of: query, by: plan, over: path)
     for range in plan.isReversed ? walk.ranges.reversed() : walk.ranges {
       var rest = place?.restOfValues(of: range, isReversed: plan.isReversed) ?? range
       while !rest.isEmpty {
@@ -247,17 +249,17 @@ extension ReadView {
     _ work: inout QueryWork
   ) throws(StoreError) -> (run: KeyInterval, isCut: Bool)? {
     var found: (run: KeyInterval, isCut: Bool)?
-    let entries = collection.indexes[walk.index].entries
-    try transaction.forEach(rest, in: entries, isReversed: isReversed) {
+    let path = collection.paths[walk.path]
+    try transaction.forEach(rest, in: path.entries, isReversed: isReversed) {
       key,
       value throws(StoreError) in
-      guard IndexEntry.row(key, value) != nil else {
+      guard path.layout.row(key, value) != nil else {
         throw collection.damaged("fetch", row: nil)
       }
-      if let start = IndexEntry.cutBeginning(of: key) {
+      if let start = path.layout.cutBeginning(of: key) {
         found = (LongKey.interval(beginningWith: start), true)
       } else {
-        found = (.beginning(with: IndexEntry.values(key, value)), false)
+        found = (.beginning(with: path.layout.values(key, value)), false)
       }
       return false
     }
@@ -320,7 +322,7 @@ extension ReadView {
   ) throws(StoreError) -> RowID? {
     guard var range = walk.ranges.first, let values = walk.values else { return nil }
     if let bound {
-      let entry = values + bound.row.key
+      let entry = collection.paths[walk.path].layout.key(values, bound.row)
       if isReversed {
         range.upper = bound.isIncluded ? KeyBytes.successor(of: entry) : entry
       } else {

@@ -36,16 +36,17 @@ extension ReadView {
     _ work: inout QueryWork,
     _ body: (StoredDocument<D>) throws(StoreError) -> Bool
   ) throws(StoreError) {
+    try query.check(operation)
     guard let collection = try state.collection(D.self, operation) else { return }
     let start = try query.start(operation, in: collection)
     guard query.maximum != 0 else { return }
     var selection = Selection(query, after: start)
     let query = selection.source
-    let plan = AccessPlan(for: query, over: collection.indexes)
+    let plan = AccessPlan(for: query, over: collection.paths)
     try judge(plan, of: query, operation)
     func take(_ row: RowID, _ work: inout QueryWork) throws(StoreError) -> Bool {
       let stored = try existing(row, in: collection, operation, &work)
-      guard selection.admits(stored) else { return true }
+      guard selection.admits(stored, &work) else { return true }
       work.matches += 1
       return try body(stored) && !selection.isFull
     }
@@ -63,7 +64,7 @@ extension ReadView {
       var first = FirstPlaces(of: query)
       for row in try rows(of: plan.source, in: collection, &work) {
         let stored = try existing(row, in: collection, operation, &work)
-        guard selection.mayAdmit(stored) else { continue }
+        guard selection.mayAdmit(stored, &work) else { continue }
         first.insert(query.sortKey(of: stored.document, at: row))
       }
       for place in first.sorted() {
@@ -76,12 +77,13 @@ extension ReadView {
   func count<D: Document>(_ query: Query<D>, _ operation: String, _ work: inout QueryWork)
     throws(StoreError) -> Int
   {
+    try query.check(operation)
     guard let collection = try state.collection(D.self, operation) else { return 0 }
     let start = state.log.map { _ in ContinuousClock.now }
     var query = query
     // How many there are does not depend on their order, unless they are those after a place.
     if query.token == nil { query.order = [] }
-    let plan = AccessPlan(for: query, over: collection.indexes)
+    let plan = AccessPlan(for: query, over: collection.paths)
     var all: Int?
     if query.token == nil, query.distinguishing == nil, plan.isExact {
       switch plan.source {
@@ -140,6 +142,21 @@ extension ReadView {
 }
 
 extension Query {
+  /// Refuses a query whose order cannot be had.
+  func check(_ operation: String) throws(StoreError) {
+    guard !isValid else { return }
+    throw StoreError(
+      .invalidQuery,
+      operation,
+      collection: Root.collectionName,
+      advice:
+        """
+        a descriptor orders by integers, floating-point numbers, text, dates and UUIDs alone; use \
+        sorted(by:) for a field of another type
+        """
+    )
+  }
+
   /// The place after which the result begins; nil for the beginning.
   func start(_ operation: String, in collection: Collection<Root>) throws(StoreError) -> SortKey? {
     guard let token else { return nil }
@@ -192,14 +209,20 @@ private struct Selection<D: Document> {
   }
 
   /// Whether a document may be in the result, whatever comes before it.
-  func mayAdmit(_ stored: StoredDocument<D>) -> Bool {
-    guard source.condition?.holds(for: stored.document) ?? true else { return false }
+  func mayAdmit(_ stored: StoredDocument<D>, _ work: inout QueryWork) -> Bool {
+    if let condition = source.condition {
+      guard let holds = condition.value(stored.document) else {
+        work.undecided += 1
+        return false
+      }
+      guard holds else { return false }
+    }
     return source.distinguishing != nil || isAfterStart(stored)
   }
 
   /// Whether the next document that was found is in the result.
-  mutating func admits(_ stored: StoredDocument<D>) -> Bool {
-    guard mayAdmit(stored) else { return false }
+  mutating func admits(_ stored: StoredDocument<D>, _ work: inout QueryWork) -> Bool {
+    guard mayAdmit(stored, &work) else { return false }
     if let part = source.distinguishing {
       let isNew = seen.insert(part.ascendingKey(of: stored.document)).inserted
       guard isNew, isAfterStart(stored) else { return false }

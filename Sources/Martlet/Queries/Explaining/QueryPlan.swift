@@ -8,7 +8,7 @@ public struct QueryPlan: Sendable, Hashable, Codable {
     case nothing
     /// All documents of the collection are read.
     case scan
-    /// One index is walked.
+    /// One index is walked, or the ids.
     case index
     /// The rows that several indexes have in common.
     case intersection
@@ -28,8 +28,8 @@ public struct QueryPlan: Sendable, Hashable, Codable {
 
   /// A walk over an index.
   public struct Walk: Sendable, Hashable, Codable {
-    /// The name of the index.
-    public let index: String
+    /// The name of the index; nil where the ids themselves are walked.
+    public let index: String?
     /// How many parts the index has.
     public let parts: Int
     /// How many of its first parts are equal to one of some values.
@@ -88,10 +88,11 @@ extension QueryPlan: CustomStringConvertible {
     }
     lines.append("entries: \(estimate.map { "\($0)" } ?? "more than 1000")")
     if let work {
+      let undecided = work.undecided == 0 ? "" : ", \(work.undecided) undecided"
       lines.append(
         """
-        read: \(work.entriesRead) entries, \(work.documentsRead) documents for \(work.matches), \
-        in \(work.duration)
+        read: \(work.entriesRead) entries, \(work.documentsRead) documents for \(work.matches)\
+        \(undecided), in \(work.duration)
         """
       )
     }
@@ -108,6 +109,6 @@ extension QueryPlan.Walk {
     if isPartial { uses.append("partial") }
     if ranges != 1 { uses.append("\(ranges) ranges") }
     let use = uses.isEmpty ? "" : " (\(uses.joined(separator: ", ")))"
-    return "index \(index)\(use)"
+    return (index.map { "index \($0)" } ?? "the ids") + use
   }
 }

@@ -10,7 +10,8 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   ///   - query: the question.
   ///   - showingValues: whether the condition shows the values that it asks for.
   /// - Returns: the plan; print it to read it.
-  /// - Throws: ``StoreError``: `corrupted`, `unknownCollection`, `invalidPageToken`.
+  /// - Throws: ``StoreError``: `corrupted`, `unknownCollection`, `invalidPageToken`,
+  ///   `invalidQuery`.
   public func explain<D: Document>(_ query: Query<D>, showingValues: Bool = false)
     throws(StoreError) -> QueryPlan
   {
@@ -38,12 +39,14 @@ extension ReadView {
   /// Explains a query; fields are named as indexes name them, and others by a probe, if at all.
   func explain<D: Document>(_ query: Query<D>, showingValues: Bool) throws(StoreError) -> QueryPlan
   {
+    try query.check("explain")
     let collection = try state.collection(D.self, "explain")
     _ = try collection.map { collection throws(StoreError) in
       try query.start("explain", in: collection)
     }
     let indexes = collection?.indexes ?? []
-    let plan = AccessPlan(for: query, over: indexes)
+    let paths = collection?.paths ?? []
+    let plan = AccessPlan(for: query, over: paths)
     lazy var probe = FieldProbe(D.self)
     func name(_ path: ConditionNode.FieldPath) -> String? {
       for index in indexes {
@@ -54,7 +57,7 @@ extension ReadView {
     return QueryPlan(
       collection: D.collectionName,
       source: plan.source.kind,
-      walks: plan.source.walks.map { QueryPlan.Walk($0, over: indexes[$0.index]) },
+      walks: plan.source.walks.map { QueryPlan.Walk($0, over: paths[$0.path]) },
       condition: query.condition.map {
         StoredCondition($0.node, naming: name).words(showingValues: showingValues)
       },
@@ -75,7 +78,7 @@ extension ReadView {
     var count = 0
     for walk in source.walks {
       for range in walk.ranges {
-        try transaction.forEach(range, in: collection.indexes[walk.index].entries) { _, _ in
+        try transaction.forEach(range, in: collection.paths[walk.path].entries) { _, _ in
           count += 1
           return count <= 1000
         }
@@ -107,9 +110,9 @@ extension AccessPlan.Source {
 }
 
 extension QueryPlan.Walk {
-  fileprivate init<D: Document>(_ walk: IndexWalk, over bound: BoundIndex<D>) {
-    index = bound.definition.name
-    parts = bound.index.parts.count
+  fileprivate init<D: Document>(_ walk: IndexWalk, over path: AccessPath<D>) {
+    index = path.definition?.name
+    parts = path.index.parts.count
     equalities = walk.equalities
     isBounded = walk.isBounded
     isPartial = walk.isPartial

@@ -1,6 +1,6 @@
 internal import OrderedKeys
 
-/// How a query finds its documents: a pure function of the question and the indexes.
+/// How a query finds its documents: a pure function of the question and the ways to rows.
 struct AccessPlan: Sendable {
   /// Where rows come from.
   enum Source: Sendable {
@@ -22,6 +22,10 @@ struct AccessPlan: Sendable {
     case fixed([UInt8])
     /// The value of a part of the order.
     case ordered(Int)
+    /// The row.
+    case row
+
+    var isFixed: Bool { if case .fixed = self { true } else { false } }
   }
 
   let source: Source
@@ -50,20 +54,20 @@ extension AccessPlan {
   }
 
   /// Plans a query over a collection.
-  init<D: Document>(for query: Query<D>, over indexes: [BoundIndex<D>]) {
+  init<D: Document>(for query: Query<D>, over paths: [AccessPath<D>]) {
     let condition = query.condition?.node
     var best: (walk: IndexWalk, order: KeyOrder?)?
     var single: [IndexWalk] = []
-    for place in indexes.indices {
-      guard let walk = IndexWalk(over: indexes[place], at: place, for: condition) else { continue }
+    for place in paths.indices {
+      guard let walk = IndexWalk(over: paths[place], at: place, for: condition) else { continue }
       if walk.ranges.isEmpty {
         self.init(.nothing, isOrdered: true, isExact: true)
         return
       }
-      if walk.values != nil, indexes[place].index.parts.allSatisfy(\.hasOrderedKeys) {
+      if walk.values != nil, paths[place].index.parts.allSatisfy(\.hasOrderedKeys) {
         single.append(walk)
       }
-      let order = KeyOrder(of: walk, over: indexes[place].index, for: query)
+      let order = KeyOrder(of: walk, over: paths[place], for: query)
       guard walk.isNarrowed || (order != nil && !query.order.isEmpty) else { continue }
       if let other = best {
         let isBetter =
@@ -74,7 +78,7 @@ extension AccessPlan {
       best = (walk, order)
     }
     guard let best, best.walk.isNarrowed else {
-      if let condition, let walks = Self.union(for: condition, over: indexes) {
+      if let condition, let walks = Self.union(for: condition, over: paths) {
         self.init(.union(walks), isOrdered: false, isExact: false)
       } else if let best, let order = best.order {
         self.init(
@@ -97,9 +101,9 @@ extension AccessPlan {
       }
       return
     }
-    let others = single.filter { $0.index != best.walk.index }
+    let others = single.filter { $0.path != best.walk.path }
     if best.walk.values != nil, !best.walk.isSingle, !others.isEmpty {
-      let walks = Self.independent([best.walk] + others, among: indexes)
+      let walks = Self.independent([best.walk] + others, among: paths)
       if walks.count > 1 {
         self.init(
           .intersection(walks),
@@ -110,7 +114,7 @@ extension AccessPlan {
         return
       }
     }
-    let parts = indexes[best.walk.index].index.parts.prefix(best.walk.boundedParts)
+    let parts = paths[best.walk.path].index.parts.prefix(best.walk.boundedParts)
     self.init(
       .walk(best.walk),
       isOrdered: best.order != nil,
@@ -143,12 +147,12 @@ extension AccessPlan {
   /// The walks that each fix a field which none before them fixes; three at most.
   private static func independent<D: Document>(
     _ walks: [IndexWalk],
-    among indexes: [BoundIndex<D>]
+    among paths: [AccessPath<D>]
   ) -> [IndexWalk] {
     var kept: [IndexWalk] = []
     var parts: [Index<D>.Part] = []
     for walk in walks where kept.count < 3 {
-      let own = indexes[walk.index].index.parts
+      let own = paths[walk.path].index.parts
       // One index of a list finds one of the elements that are asked for, and can serve but once.
       guard own.contains(where: { part in !parts.contains { $0.readsSame(as: part) } }) else {
         continue
@@ -165,7 +169,7 @@ extension AccessPlan {
   /// A walk for each of the conditions of which one must hold; nil where one of them has none.
   private static func union<D: Document>(
     for condition: ConditionNode,
-    over indexes: [BoundIndex<D>]
+    over paths: [AccessPath<D>]
   ) -> [IndexWalk]? {
     let conjuncts = condition.conjuncts
     for (place, conjunct) in conjuncts.enumerated() {
@@ -175,8 +179,8 @@ extension AccessPlan {
       let walks = alternatives.compactMap { alternative -> IndexWalk? in
         let whole = others.reduce(alternative) { .and($0, $1) }
         var best: IndexWalk?
-        for place in indexes.indices {
-          guard let walk = IndexWalk(over: indexes[place], at: place, for: whole),
+        for place in paths.indices {
+          guard let walk = IndexWalk(over: paths[place], at: place, for: whole),
             walk.isNarrowed
           else { continue }
           if best.map({ $0.isWeaker(than: walk) }) ?? true { best = walk }
@@ -197,8 +201,16 @@ private struct KeyOrder {
   let constants: [(place: Int, key: [UInt8])]
 
   /// Nil where the documents do not come in the order of the query.
-  init?<D: Document>(of walk: IndexWalk, over index: Index<D>, for query: Query<D>) {
+  init?<D: Document>(of walk: IndexWalk, over path: AccessPath<D>, for query: Query<D>) {
     guard !walk.mayRepeat else { return nil }
+    let index = path.index
+    if query.order.isEmpty, path.layout == .rows {
+      isReversed = query.rowsDescend
+      turnsTies = false
+      self.parts = [.row]
+      self.constants = []
+      return
+    }
     let fixed = walk.fixed.count
     var parts = walk.fixed.map { AccessPlan.KeyPart.fixed($0) }
     var constants: [(place: Int, key: [UInt8])] = []
@@ -212,6 +224,8 @@ private struct KeyOrder {
         continue
       }
       position = max(position, fixed)
+      // No two documents have the same id: nothing else decides.
+      if position == index.parts.count, !path.layout.hasTies { break }
       guard position < index.parts.count else { return nil }
       let part = index.parts[position]
       guard part.readsSame(as: wanted), part.hasOrderedKeys, !part.isElement else { return nil }
@@ -225,7 +239,7 @@ private struct KeyOrder {
     guard max(position, fixed) == index.parts.count else { return nil }
     guard index.parts.prefix(fixed).allSatisfy(\.hasOrderedKeys) else { return nil }
     isReversed = isTurned.map { $0 != query.isReversed } ?? query.rowsDescend
-    turnsTies = isReversed != query.rowsDescend
+    turnsTies = path.layout.hasTies && isReversed != query.rowsDescend
     self.parts = parts
     self.constants = constants
   }

@@ -33,7 +33,7 @@ extension ConditionNode {
       path.part(of: type, kind: Swift.type(of: value).keyKind, in: list)
     case .not(let condition): condition.part(of: type)
     case .or(let left, _): left.part(of: type)
-    case .and, .hasPrefix, .contains, .other: nil
+    case .and, .hasPrefix, .contains, .always, .other: nil
     }
   }
 }

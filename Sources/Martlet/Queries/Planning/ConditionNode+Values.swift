@@ -50,6 +50,8 @@ extension ConditionNode {
         return left.and(right, ofOneValue: list != nil || !part.isElement)
       }
       return part.hasOrderedKeys ? left.or(right) : .any
+    case .always(let holds):
+      return PartValues(set: holds != isNegated ? .all : .none, isExact: true)
     case .other:
       return .any
     }
@@ -108,6 +110,12 @@ extension Index.Part {
     guard let start = list.map(\.keyPaths) ?? [], let rest = path.keyPaths else { return false }
     var paths = start
     for path in rest { paths.appendJoining(path) }
+    return reads(paths)
+  }
+
+  /// Whether key paths lead where the part reads.
+  private func reads(_ paths: [AnyKeyPath]) -> Bool {
+    if let identity { return paths.count == 1 && identity.contains(paths[0]) }
     return paths == keyPaths
   }
 
@@ -115,7 +123,7 @@ extension Index.Part {
   func readsSame(as other: Self) -> Bool {
     answersQueries && other.answersQueries && isElement == other.isElement
       && collation == other.collation
-      && computedName == other.computedName && keyPaths == other.keyPaths
+      && computedName == other.computedName && reads(other.keyPaths)
   }
 
   fileprivate var keyPaths: [AnyKeyPath] {

@@ -2,8 +2,8 @@ internal import OrderedKeys
 
 /// A walk over ranges of one index that meets every document for which a condition holds.
 struct IndexWalk: Sendable {
-  /// The place of the index among those of the collection.
-  let index: Int
+  /// The place of the index among the ways to the collection's rows.
+  let path: Int
   /// What the entries begin with, ascending and apart, cut as entries are; none where the condition
   /// contradicts itself.
   let ranges: [KeyInterval]
@@ -36,16 +36,16 @@ struct IndexWalk: Sendable {
 extension IndexWalk {
   /// The walk over an index for a condition; nil where the index does not have every document for
   /// which it holds.
-  init?<D: Document>(over bound: BoundIndex<D>, at place: Int, for condition: ConditionNode?) {
-    let index = bound.index
-    guard bound.isReady, index.hasEveryDocument else { return nil }
+  init?<D: Document>(over path: AccessPath<D>, at place: Int, for condition: ConditionNode?) {
+    let index = path.index
+    guard index.hasEveryDocument else { return nil }
     var leavesOut = false
     if let own = index.condition?.node {
       guard let condition, condition.implies(own, of: D.self) else { return nil }
       leavesOut = true
     }
     let sets = index.parts.map { condition?.values(of: $0).set ?? .all }
-    guard let first = sets.first, bound.hasEntry(forEvery: first) else { return nil }
+    guard let first = sets.first, path.hasEntry(forEvery: first) else { return nil }
     let isPossible = !sets.contains(ValueSet.none)
     var prefixes: [[UInt8]] = isPossible ? [[]] : []
     var fixed: [[UInt8]] = []
@@ -65,21 +65,21 @@ extension IndexWalk {
       prefixes = prefixes.flatMap { prefix in points.map { prefix + $0 } }
       equalities += 1
     }
-    self.index = place
+    self.path = place
     self.equalities = equalities
     self.fixed = fixed
     isBounded = intervals != nil
     isPartial = leavesOut
     let isWhole = equalities == index.parts.count
-    let limit = IndexEntry.maximumSize
+    let limit = path.layout.limit
     let exact = intervals ?? prefixes.map { .beginning(with: $0) }
     // What lies apart may overlap when it is cut.
     ranges =
       isWhole
-      ? prefixes.map { .beginning(with: IndexEntry.fitted($0)) }
+      ? prefixes.map { .beginning(with: LongKey.fitted($0, limit: limit)) }
       : ValueSet(joining: exact.map { ValueSet($0.fitted(limit: limit)) }).intervals
-    values = isWhole && prefixes.count == 1 ? IndexEntry.fitted(prefixes[0]) : nil
-    isSingle = values != nil && bound.isUnique
+    values = isWhole && prefixes.count == 1 ? LongKey.fitted(prefixes[0], limit: limit) : nil
+    isSingle = values != nil && path.isUnique
     // Of what is cut, other values may stand in the ranges, or be taken for these by their hash.
     let isCut = exact.contains { $0.needsComparison(limit: limit) }
     let meetsOneElement = !fixed.isEmpty && (values != nil || !isCut)
@@ -112,13 +112,13 @@ extension Index {
   }
 }
 
-extension BoundIndex {
+extension AccessPath {
   /// Whether every document with such a value has an entry: a document without elements has none,
   /// nor has a reference that is nil.
   fileprivate func hasEntry(forEvery set: ValueSet) -> Bool {
     guard let first = index.parts.first else { return false }
     if first.isElement { return set != .all }
-    guard definition.kind == .reference else { return true }
+    guard definition?.kind == .reference else { return true }
     let null = ValueSet(.beginning(with: first.key(String?.none)))
     return set.intersection(null) == .none
   }
