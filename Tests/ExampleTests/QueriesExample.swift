@@ -42,7 +42,7 @@ func queriesExample(_ store: DocumentStore) throws -> [[Int]] {
     book.year > 1970 && book.subtitle?.starts(with: "A") == true && book.topics.contains("sea")
   }
   let byTitle = Query(predicate: recent, sortBy: [SortDescriptor(\.title, order: .reverse)])
-  let mixed = Book.filter(recent).filter { $0.title.caseInsensitive.hasPrefix("the") }
+  let mixed = Book.matching(recent).filter { $0.title.caseInsensitive.hasPrefix("the") }
   let predicted = try [byTitle, mixed].map { query in
     try store.read { tx in try tx.ids(query) }
   }

@@ -19,11 +19,11 @@ struct PredicateTests {
             + PredicateCase.lists + PredicateCase.others
           for each in cases {
             let wanted = Memo.all.filter { each.holds($0) ?? false }.map(\.id)
-            let found = try tx.ids(Memo.filter(each.predicate))
+            let found = try tx.ids(Memo.matching(each.predicate))
             #expect(found == wanted, "\(each.name)")
-            let count = try tx.fetchCount(Memo.filter(each.predicate))
+            let count = try tx.fetchCount(Memo.matching(each.predicate))
             #expect(count == wanted.count, "\(each.name)")
-            let further = Memo.filter { $0.isDraft }.filter(each.predicate)
+            let further = Memo.filter { $0.isDraft }.matching(each.predicate)
             let drafts = try tx.ids(further)
             let wantedDrafts = wanted.filter { Memo($0).isDraft }
             #expect(drafts == wantedDrafts, "\(each.name)")
@@ -40,11 +40,11 @@ struct PredicateTests {
       try store.read { tx throws in
         for each in PredicateCase.others + PredicateCase.lists + PredicateCase.optionals {
           let wanted = Memo.all.filter { each.holds($0) == .none }.count
-          let plan = try tx.explain(running: Memo.filter(each.predicate))
+          let plan = try tx.explain(running: Memo.matching(each.predicate))
           if plan.source == .scan { #expect(plan.work?.undecided == wanted, "\(each.name)") }
         }
-        let plan = try tx.explain(running: Memo.filter(#Predicate { 10 / $0.number == 5 }))
-        #expect(plan.description.contains(" for 8, 9 undecided, in "))
+        let plan = try tx.explain(running: Memo.matching(#Predicate { 10 / $0.number == 5 }))
+        #expect(plan.description.contains("decoded, for 8, 9 undecided, in "))
       }
     }
   }
@@ -74,14 +74,14 @@ struct PredicateTests {
         try store.write { tx in try tx.insert(contentsOf: Memo.all) }
         try store.read { tx throws in
           for (index, predicate) in indexed {
-            let plan = try tx.explain(Memo.filter(predicate))
+            let plan = try tx.explain(Memo.matching(predicate))
             #expect(plan.description.hasPrefix("Memo: index \(index)\n"), "\(plan)")
           }
-          let never = try tx.explain(Memo.filter(.false))
+          let never = try tx.explain(Memo.matching(.false))
           #expect(never.source == .nothing)
-          let always = try tx.explain(Memo.filter(.true))
+          let always = try tx.explain(Memo.matching(.true))
           #expect(always.source == .scan)
-          let byID = try tx.explain(Memo.filter(#Predicate { $0.id == 3 }))
+          let byID = try tx.explain(Memo.matching(#Predicate { $0.id == 3 }))
           #expect(byID.description.hasPrefix("Memo: the ids (1 of 1 parts equal)\n"))
         }
       }
@@ -109,9 +109,9 @@ struct PredicateTests {
       try withStore(Memo.self) { store in
         try store.write { tx in try tx.insert(contentsOf: Memo.all) }
         try store.read { tx throws in
-          let found = try tx.ids(Memo.filter(predicate))
+          let found = try tx.ids(Memo.matching(predicate))
           #expect(found == Memo.all.filter { $0.number == 2 && $0.id > 20 }.map(\.id))
-          let plan = try tx.explain(Memo.filter(predicate))
+          let plan = try tx.explain(Memo.matching(predicate))
           #expect(plan.description.hasPrefix("Memo: index number (1 of 1 parts equal)\n"))
         }
       }

@@ -64,15 +64,17 @@ struct StatementTests {
       lines(told) == [
         """
         fetch Person: index city,age (1 of 2 parts equal, bounded); decides: city = ... and \
-        age > ...; order: as it comes; entries: 2; read: 2 entries, 2 documents for 2
+        age > ...; order: as it comes; entries: 2; read: 2 entries and 2 \
+        documents, of which 2 decoded, for 2
         """,
         """
         fetchCount Person: index city,age (1 of 2 parts equal); decides: city = ...; order: rows \
-        are collected and put in order; entries: 9; read: 9 entries, 0 documents for 9
+        are collected and put in order; entries: 9; read: 9 entries and 0 \
+        documents, of which 0 decoded, for 9
         """,
         """
         fetch Person: every document; filter: name hasSuffix ...; order: as it comes; entries: 9; \
-        read: 0 entries, 9 documents for 0
+        read: 0 entries and 9 documents, of which 9 decoded, for 0
         """,
       ]
     )

@@ -74,14 +74,12 @@ package struct FieldProbe<Root: Decodable> {
   /// All slots that were met, in the order of decoding.
   package var paths: [CodingPath] { slots.paths }
 
+  /// Whether odd values were accepted; of plain ones too much is true.
+  package var isOdd: Bool { style == .odd }
+
   /// Whether a statement holds of every document that was invented.
-  ///
-  /// - Parameter statement: Says something of a document.
-  /// - Returns: Whether it always holds; never where only plain values were accepted, of which too
-  ///   much holds.
   package func holds(_ statement: (Root) -> Bool) -> Bool {
-    style == .odd && statement(first) && statement(second)
-      && rounds.allSatisfy { statement($0.root) }
+    statement(first) && statement(second) && rounds.allSatisfy { statement($0.root) }
   }
 
   /// Finds the one slot that a reading follows.

@@ -4,8 +4,8 @@ import Foundation
 enum SampleValues {
   /// How odd the values are.
   enum Style {
-    /// With letters of both cases, signs, fractions: a computed property hardly leaves them as they
-    /// are.
+    /// With letters of both cases, space around them, signs, fractions, far from zero: code that
+    /// changes values hardly leaves them as they are.
     case odd
     /// Such as a type accepts that checks what it decodes.
     case plain
@@ -20,10 +20,11 @@ enum SampleValues {
     }
     switch leaf {
     case .texts, .ints, .doubles: return nil
-    case .text: return isOdd ? pair("Qb 1-\u{C9}", "zW 2-\u{F1}") : pair("1", "2")
+    case .text: return isOdd ? pair(" Qb 1-\u{C9}\n", "\tzW 2-\u{F1} ") : pair("1", "2")
     case .bool: return pair(false, true)
-    case .double: return isOdd ? pair(-2.75, 91.375) : pair(1.0, 2.0)
-    case .float: return isOdd ? pair(Float(-2.75), Float(91.375)) : pair(Float(1), Float(2))
+    case .double: return isOdd ? pair(-70_001.75, 70_003.375) : pair(1.0, 2.0)
+    case .float:
+      return isOdd ? pair(Float(-70_001.75), Float(70_003.375)) : pair(Float(1), Float(2))
     case .date:
       let seconds = isOdd ? (-2.75, 91.375) : (1, 2)
       return pair(
@@ -54,7 +55,10 @@ enum SampleValues {
   /// Two numbers in a width known at run time only.
   private static func numbers<Number: FixedWidthInteger>(_ type: Number.Type, _ isOdd: Bool) -> Any
   {
-    isOdd ? (Number(exactly: -3) ?? 3, Number(97)) : (Number(1), Number(2))
+    guard isOdd else { return (Number(1), Number(2)) }
+    return (
+      Number(exactly: -70_001) ?? Number(exactly: -3) ?? 3, Number(exactly: 70_003) ?? 97
+    )
   }
 
   /// The first two cases of a type that lists them; the only one twice.

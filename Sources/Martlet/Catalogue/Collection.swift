@@ -93,6 +93,8 @@ final class Collection<D: Document>: BoundCollection {
   let indexes: [BoundIndex<D>]
   /// The ways to rows that a plan may take: the ids, and the indexes that cover every document.
   let paths: [AccessPath<D>]
+  /// Where fields are stored.
+  let fields: StoredFields<D>
   /// The coding path of the id; nil where it could not be found out.
   let idPath: [String]?
   let foreignIndexes: [String]
@@ -146,11 +148,12 @@ final class Collection<D: Document>: BoundCollection {
     self.record = record
     schemaVersion = declaration.schemaVersion
     idPath = declaration.idPath
+    fields = declaration.fields
     self.documents = documents
     self.ids = ids
     indexes = bound
     paths =
-      [AccessPath(ids: ids, documents: documents, declaration.identity)]
+      [AccessPath(ids: ids, documents: documents, declaration.fields)]
       + bound.filter(\.isReady).map { AccessPath($0) }
     foreignIndexes = foreign
     seed = ChecksumSeed(collection: record.name)

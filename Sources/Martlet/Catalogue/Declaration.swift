@@ -34,7 +34,7 @@ struct TypeDeclaration<D: Document>: Declaration {
   /// The coding path of the id; nil where it could not be found out.
   let idPath: [String]?
   let fingerprint: String
-  let identity = IdentityPaths<D>()
+  let fields = StoredFields<D>()
 
   var type: any Document.Type { D.self }
 

@@ -19,7 +19,7 @@ extension Index {
     /// Whether the values are the elements of a list.
     let isElement: Bool
     /// What tells other paths to the same value, where that is the document's id.
-    var identity: IdentityPaths<Root>?
+    var identity: StoredFields<Root>?
     /// Whether the values are those of the field, so that conditions on the field speak of them.
     var answersQueries = true
     private let source: Source

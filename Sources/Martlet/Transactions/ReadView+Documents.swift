@@ -9,6 +9,18 @@ struct StoredDocument<D: Document> {
   let document: D
 }
 
+/// What is at a row, as far as a query had to look.
+enum Finding<D: Document> {
+  /// No document.
+  case nothing
+  /// A document for which the condition does not hold, as its bytes told.
+  case ruledOut
+  /// A document for which the condition holds, as its bytes told.
+  case ruledIn
+  /// A document that had to be decoded.
+  case document(StoredDocument<D>)
+}
+
 extension ReadView {
   /// The place of a document; nil where the id is not stored.
   func row<D: Document>(of id: D.ID, in collection: Collection<D>) throws(StoreError) -> RowID? {
@@ -38,12 +50,33 @@ extension ReadView {
   func document<D: Document>(at row: RowID, in collection: Collection<D>, _ operation: String)
     throws(StoreError) -> StoredDocument<D>?
   {
-    guard let bytes = try transaction.bytes(row.key, in: collection.documents) else { return nil }
+    let found = try examine(row, by: nil, isOnlyCounted: false, in: collection, operation)
+    return if case .document(let stored) = found { stored } else { nil }
+  }
+
+  /// Reads a document, proves that it is what was written, and decodes it unless a test of its bytes
+  /// has said enough.
+  func examine<D: Document>(
+    _ row: RowID,
+    by test: StoredTest<D>?,
+    isOnlyCounted: Bool,
+    in collection: Collection<D>,
+    _ operation: String
+  ) throws(StoreError) -> Finding<D> {
+    guard let bytes = try transaction.bytes(row.key, in: collection.documents) else {
+      return .nothing
+    }
     guard let envelope = Envelope(bytes, row: row, collection: collection.seed) else {
       throw collection.damaged(operation, row: row)
     }
-    let body = bytes.extracting(Envelope.size..<bytes.count).copy()
+    let encoded = bytes.extracting(Envelope.size..<bytes.count)
     let shapes = state.shapes[collection.record.number] ?? collection.shapes
+    switch test?.holds(encoded, shape: envelope.shape, shapes: shapes) {
+    case false?: return .ruledOut
+    case true? where isOnlyCounted: return .ruledIn
+    default: break
+    }
+    let body = encoded.copy()
     do throws(CodingFailure) {
       let document = try state.decoder.decode(
         D.self,
@@ -51,10 +84,12 @@ extension ReadView {
         from: body,
         shapes: shapes
       )
-      return StoredDocument(
-        row: row,
-        encoded: EncodedDocument(body: body, shape: envelope.shape),
-        document: document
+      return .document(
+        StoredDocument(
+          row: row,
+          encoded: EncodedDocument(body: body, shape: envelope.shape),
+          document: document
+        )
       )
     } catch {
       throw StoreError(

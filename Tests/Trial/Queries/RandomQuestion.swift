@@ -37,7 +37,7 @@ struct RandomQuestion {
     let all = answer(of: things).map(\.id)
     var query = Thing.all
     if let filter { query = query.filter(filter.condition) }
-    if let predicate { query = query.filter(predicate.predicate) }
+    if let predicate { query = query.matching(predicate.predicate) }
     if isDistinct { query = query.distinct(by: \.name, collation: .caseInsensitive) }
     let unlimited = order.applied(to: query)
     query = offset > 0 ? unlimited.offset(offset) : unlimited

@@ -44,33 +44,57 @@ extension ReadView {
     let query = selection.source
     let plan = AccessPlan(for: query, over: collection.paths)
     try judge(plan, of: query, operation)
+    let test = storedTest(of: query, plan, in: collection)
     func take(_ row: RowID, _ work: inout QueryWork) throws(StoreError) -> Bool {
-      let stored = try existing(row, in: collection, operation, &work)
-      guard selection.admits(stored, &work) else { return true }
+      let stored = try candidate(row, by: test, in: collection, operation, &work)
+      guard let stored, selection.admits(stored, &work) else { return true }
       work.matches += 1
       return try body(stored) && !selection.isFull
     }
-    if plan.isOrdered {
-      try forEachRow(inOrderOf: query, by: plan, in: collection, &work) {
-        row,
-        work throws(StoreError) in try take(row, &work)
-      }
-    } else if query.order.isEmpty {
-      let rows = try rows(of: plan.source, in: collection, &work)
-      for row in query.isReversed ? rows.reversed() : rows {
-        guard try take(row, &work) else { return }
-      }
-    } else {
+    guard plan.isOrdered || query.order.isEmpty else {
       var first = FirstPlaces(of: query)
       for row in try rows(of: plan.source, in: collection, &work) {
-        let stored = try existing(row, in: collection, operation, &work)
-        guard selection.mayAdmit(stored, &work) else { continue }
+        let stored = try candidate(row, by: test, in: collection, operation, &work)
+        guard let stored, selection.mayAdmit(stored, &work) else { continue }
         first.insert(query.sortKey(of: stored.document, at: row))
       }
       for place in first.sorted() {
         guard try take(place.row, &work) else { return }
       }
+      return
     }
+    try forEachCandidate(of: query, by: plan, in: collection, &work) {
+      row,
+      work throws(StoreError) in try take(row, &work)
+    }
+  }
+
+  /// Visits the rows that a plan finds, in its order, until the closure says stop.
+  private func forEachCandidate<D: Document>(
+    of query: Query<D>,
+    by plan: AccessPlan,
+    in collection: Collection<D>,
+    _ work: inout QueryWork,
+    _ body: (RowID, inout QueryWork) throws(StoreError) -> Bool
+  ) throws(StoreError) {
+    if plan.isOrdered {
+      try forEachRow(inOrderOf: query, by: plan, in: collection, &work, body)
+      return
+    }
+    let rows = try rows(of: plan.source, in: collection, &work)
+    for row in query.isReversed ? rows.reversed() : rows {
+      guard try body(row, &work) else { return }
+    }
+  }
+
+  /// What rules documents out by their bytes; nil where nothing can, or it does not pay.
+  private func storedTest<D: Document>(
+    of query: Query<D>,
+    _ plan: AccessPlan,
+    in collection: Collection<D>
+  ) -> StoredTest<D>? {
+    guard !plan.isExact, !plan.isSingle, let condition = query.condition else { return nil }
+    return StoredTest(condition.node, collection.fields)
   }
 
   /// The number of documents that a query asks for.
@@ -93,6 +117,12 @@ extension ReadView {
       case .intersection, .union: break
       }
     }
+    if all == nil, query.token == nil, query.distinguishing == nil,
+      let test = storedTest(of: query, plan, in: collection)
+    {
+      try judge(plan, of: query, operation)
+      all = try count(query, by: plan, test, in: collection, operation, &work)
+    }
     if let all {
       work.matches = min(max(0, all - query.skipped), query.maximum ?? .max)
       tell(of: query, operation, &work, since: start)
@@ -102,6 +132,38 @@ extension ReadView {
     try visit(query, operation, &work) { _ throws(StoreError) in
       count += 1
       return true
+    }
+    return count
+  }
+
+  /// The number of documents for which the condition holds, where their bytes tell most of it; no
+  /// more than are wanted.
+  private func count<D: Document>(
+    _ query: Query<D>,
+    by plan: AccessPlan,
+    _ test: StoredTest<D>,
+    in collection: Collection<D>,
+    _ operation: String,
+    _ work: inout QueryWork
+  ) throws(StoreError) -> Int {
+    let (sum, overflows) = query.skipped.addingReportingOverflow(query.maximum ?? .max)
+    let wanted = overflows ? .max : sum
+    var count = 0
+    try forEachCandidate(of: query, by: plan, in: collection, &work) {
+      row,
+      work throws(StoreError) in
+      work.documentsRead += 1
+      switch try examine(row, by: test, isOnlyCounted: true, in: collection, operation) {
+      case .nothing: throw collection.damaged(operation, row: row)
+      case .ruledOut: break
+      case .ruledIn: count += 1
+      case .document(let stored):
+        work.documentsDecoded += 1
+        let holds = query.condition?.value(stored.document)
+        if holds == true { count += 1 }
+        if holds == .none { work.undecided += 1 }
+      }
+      return count < wanted
     }
     return count
   }
@@ -133,11 +195,28 @@ extension ReadView {
     _ operation: String,
     _ work: inout QueryWork
   ) throws(StoreError) -> StoredDocument<D> {
-    work.documentsRead += 1
-    guard let stored = try document(at: row, in: collection, operation) else {
+    guard let stored = try candidate(row, by: nil, in: collection, operation, &work) else {
       throw collection.damaged(operation, row: row)
     }
     return stored
+  }
+
+  /// Reads the document of a row that an index names; nil where its bytes rule it out.
+  private func candidate<D: Document>(
+    _ row: RowID,
+    by test: StoredTest<D>?,
+    in collection: Collection<D>,
+    _ operation: String,
+    _ work: inout QueryWork
+  ) throws(StoreError) -> StoredDocument<D>? {
+    work.documentsRead += 1
+    switch try examine(row, by: test, isOnlyCounted: false, in: collection, operation) {
+    case .nothing: throw collection.damaged(operation, row: row)
+    case .ruledOut, .ruledIn: return nil
+    case .document(let stored):
+      work.documentsDecoded += 1
+      return stored
+    }
   }
 }
 

@@ -91,8 +91,8 @@ extension QueryPlan: CustomStringConvertible {
       let undecided = work.undecided == 0 ? "" : ", \(work.undecided) undecided"
       lines.append(
         """
-        read: \(work.entriesRead) entries, \(work.documentsRead) documents for \(work.matches)\
-        \(undecided), in \(work.duration)
+        read: \(work.entriesRead) entries and \(work.documentsRead) documents, of which \
+        \(work.documentsDecoded) decoded, for \(work.matches)\(undecided), in \(work.duration)
         """
       )
     }

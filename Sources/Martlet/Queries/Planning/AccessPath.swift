@@ -29,9 +29,9 @@ struct AccessPath<D: Document>: Sendable {
   }
 
   /// The way over the ids.
-  init(ids: Database?, documents: Database, _ identity: IdentityPaths<D>) {
+  init(ids: Database?, documents: Database, _ fields: StoredFields<D>) {
     var part = Index<D>.Part(\D.id, collation: .exact)
-    part.identity = identity
+    part.identity = fields
     index = Index(kind: .unique, parts: [part])
     layout = ids == nil ? .rows : .identities
     definition = nil

@@ -53,6 +53,11 @@ extension AccessPlan {
     }
   }
 
+  /// Whether no more than one document is met.
+  var isSingle: Bool {
+    if case .walk(let walk) = source { walk.isSingle } else { false }
+  }
+
   /// Plans a query over a collection.
   init<D: Document>(for query: Query<D>, over paths: [AccessPath<D>]) {
     let condition = query.condition?.node

@@ -115,7 +115,7 @@ extension Index.Part {
 
   /// Whether key paths lead where the part reads.
   private func reads(_ paths: [AnyKeyPath]) -> Bool {
-    if let identity { return paths.count == 1 && identity.contains(paths[0]) }
+    if let identity { return paths.count == 1 && identity.isID(paths[0]) }
     return paths == keyPaths
   }
 

@@ -8,7 +8,7 @@ extension Query {
   /// let adults = Query(predicate: isAdult, sortBy: [SortDescriptor(\.name)])
   /// ```
   ///
-  /// ``filter(_:)-(Predicate<Root>)`` says how a predicate is read. A descriptor orders by
+  /// ``matching(_:)`` says how a predicate is read. A descriptor orders by
   /// integers, floating-point numbers, text, dates and UUIDs, nil before all others; a query with
   /// another one throws `invalidQuery` when it is run.
   ///
@@ -25,7 +25,7 @@ extension Query {
   /// The same question, with a further condition.
   ///
   /// What the predicate compares is found by the same indexes as in
-  /// ``filter(_:)-((Field<Root,Root>)->Condition<Root>)``, and no document ends the program: where
+  /// ``filter(_:)``, and no document ends the program: where
   /// nil is unwrapped with `!`, a number is divided by zero, or a result does not fit its type, the
   /// document is not found. A document on which what is said cannot be told counts as
   /// ``QueryWork/undecided``. Values that can stand in an index compare by their keys.
@@ -35,7 +35,7 @@ extension Query {
   ///
   /// - Parameter predicate: what a document must be.
   /// - Returns: the question with the condition.
-  public func filter(_ predicate: Predicate<Root>) -> Self {
+  public func matching(_ predicate: Predicate<Root>) -> Self {
     filter { _ in Condition(predicate) }
   }
 }
@@ -44,13 +44,13 @@ extension Document {
   /// The documents for which a predicate holds, in the order of ``Query``.
   ///
   /// ```swift
-  /// let adults = Person.filter(#Predicate { $0.city == "Oslo" && $0.age >= 18 })
+  /// let adults = Person.matching(#Predicate { $0.city == "Oslo" && $0.age >= 18 })
   /// ```
   ///
-  /// - Parameter predicate: what a document must be; ``Query/filter(_:)-(Predicate<Root>)`` says
+  /// - Parameter predicate: what a document must be; ``Query/matching(_:)`` says
   ///   how it is read.
   /// - Returns: the question with the condition.
-  public static func filter(_ predicate: Predicate<Self>) -> Query<Self> {
+  public static func matching(_ predicate: Predicate<Self>) -> Query<Self> {
     Query(predicate: predicate)
   }
 }

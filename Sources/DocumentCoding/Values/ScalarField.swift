@@ -1,0 +1,137 @@
+package import Foundation
+
+/// A single value of a document, for comparison with what is stored.
+package enum Scalar: Sendable, Equatable {
+  case bool(Bool)
+  case integer(Int128)
+  case float(Float)
+  case double(Double)
+  /// Seconds since 2001-01-01.
+  case date(Double)
+  case uuid(UUID)
+  case bytes([UInt8])
+  /// Text by the UTF-8 of its normalization form C.
+  case text([UInt8])
+
+  /// How a value is ordered against another one.
+  package enum Order: Sendable {
+    case less, equal, greater
+    /// One of them is not a number.
+    case none
+  }
+}
+
+/// A field that is compared in the bytes of documents, without decoding them.
+package struct ScalarField {
+  /// The coding keys, from the document down; not empty.
+  private let path: [String]
+  /// Where the first key stands in each shape that was met.
+  private var positions: [Int: Int] = [:]
+
+  /// Makes a field of a path of coding keys; nil where the path is empty.
+  package init?(path: [String]) {
+    guard !path.isEmpty else { return nil }
+    self.path = path
+  }
+
+  /// Whether the field is ordered against one of some values in a way that is wanted.
+  ///
+  /// - Parameters:
+  ///   - body: The document.
+  ///   - shape: The number of its shape.
+  ///   - shapes: The shapes of its collection.
+  ///   - scalars: The values.
+  ///   - isWanted: Says which order of field and value is.
+  /// - Returns: The answer; nil where it takes decoding: the field is nil, missing, of another kind
+  ///   or damaged.
+  package mutating func compare(
+    in body: Span<UInt8>,
+    shape: Int,
+    shapes: ShapeTable,
+    with scalars: [Scalar],
+    _ isWanted: (Scalar.Order) -> Bool
+  ) -> Bool? {
+    var reader = ItemReader(body)
+    guard let isThere = try? move(&reader, shape, shapes), isThere else { return nil }
+    let start = reader.offset
+    var isKnown = true
+    for scalar in scalars {
+      reader.offset = start
+      guard let order = try? reader.order(against: scalar) else {
+        isKnown = false
+        continue
+      }
+      if isWanted(order) { return true }
+    }
+    return isKnown ? false : nil
+  }
+
+  /// Moves to the field; false where the document lacks it.
+  private mutating func move(
+    _ reader: inout ItemReader,
+    _ shape: Int,
+    _ shapes: ShapeTable
+  ) throws(CodingFailure.Reason) -> Bool {
+    if let position = positions[shape] {
+      try reader.skip(position)
+    } else if shape != 0, let position = shapes.shape(shape)?.position(of: path[0]) {
+      positions[shape] = position
+      try reader.skip(position)
+    } else {
+      guard try reader.moveToField(path[0], ofDocument: shape, shapes) else { return false }
+    }
+    for name in path.dropFirst() {
+      guard try reader.move(toFieldOrKey: name, shapes) else { return false }
+    }
+    return true
+  }
+}
+
+extension ItemReader {
+  /// How the next item is ordered against a value of its kind.
+  fileprivate mutating func order(against scalar: Scalar) throws(CodingFailure.Reason)
+    -> Scalar.Order
+  {
+    switch scalar {
+    case .bool(let other): Scalar.Order(try bool() ? 1 : 0, other ? 1 : 0)
+    case .integer(let other): Scalar.Order(try integer(as: Int128.self), other)
+    case .float(let other): Scalar.Order(try float(), other)
+    case .double(let other): Scalar.Order(try double(), other)
+    case .date(let other): Scalar.Order(try date(), other)
+    case .uuid(let other): Scalar.Order(try uuid(), other)
+    case .bytes(let other): Scalar.Order(bytes.extracting(try byteRange()), other.span)
+    case .text(let other): try order(againstText: other)
+    }
+  }
+
+  /// How the next item is ordered against composed text; text that may not be composed has no
+  /// order here.
+  private mutating func order(againstText other: [UInt8]) throws(CodingFailure.Reason)
+    -> Scalar.Order
+  {
+    let start = offset
+    let count = try count(ItemMajor.text, expecting: .text)
+    let text = bytes.extracting(offset..<(offset + count))
+    guard var characters = try? UTF8Span(validating: text) else { throw .corrupt(offset: start) }
+    guard characters.isKnownASCII || characters.checkForNFC(quickCheck: true) else {
+      throw .typeMismatch(expected: .text, found: .other)
+    }
+    return Scalar.Order(text, other.span)
+  }
+}
+
+extension Scalar.Order {
+  /// The order of two values; none where one of them is not equal to itself.
+  fileprivate init<Value: Comparable>(_ left: Value, _ right: Value) {
+    self = left < right ? .less : left > right ? .greater : left == right ? .equal : .none
+  }
+
+  /// The order of two strings of bytes.
+  fileprivate init(_ left: Span<UInt8>, _ right: Span<UInt8>) {
+    for index in 0..<min(left.count, right.count) where left[index] != right[index] {
+      self = left[index] < right[index] ? .less : .greater
+      return
+    }
+    self.init(left.count, right.count)
+  }
+}

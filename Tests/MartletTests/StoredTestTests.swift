@@ -1,0 +1,133 @@
+import Foundation
+import Martlet
+import TestSupport
+import Testing
+
+@Suite("A condition on stored bytes", .temporaryDirectory)
+struct StoredTestTests {
+  /// Values that a decoder of its own changes, leaves out or takes from elsewhere.
+  private static let cards = [
+    Card(id: 1, name: " Ada ", age: 200, city: nil, ratio: 0.5, level: .high, note: "e\u{301}"),
+    Card(id: 2, name: "Ada", age: 150, city: "Oslo", ratio: -0.0, level: .low, note: nil),
+    Card(id: 3, name: "\u{E9}", age: -1, city: "Voss", ratio: .nan, level: .high, note: "\u{E9}"),
+    Card(id: 4, name: "zoe", age: 150, city: "", ratio: .infinity, level: .low, note: ""),
+    Card(id: 5, name: "\u{65E5}\u{672C}", age: 7, city: "Oslo", ratio: 2, level: .low, note: "x"),
+  ]
+
+  @Test("rules out what decoding rules out, and decodes no more than the rest")
+  func plain() throws {
+    try withStore(Card.self) { store in
+      try store.write { tx in try tx.insert(contentsOf: Self.cards) }
+      let questions: [(Query<Card>, Int, (Card) -> Bool)] = [
+        (Card.filter { $0.name == "Ada" }, 1, { $0.name == "Ada" }),
+        (Card.filter { $0.name != "Ada" }, 4, { $0.name != "Ada" }),
+        (Card.filter { $0.name < "b" }, 2, { $0.name < "b" }),
+        (Card.filter { $0.name >= "\u{E9}" }, 2, { $0.name >= "\u{E9}" }),
+        (Card.filter { $0.age.isIn([150, 7]) }, 3, { [150, 7].contains($0.age) }),
+        (Card.filter { $0.age > -1 && $0.level == .high }, 1, { $0.age > -1 && $0.level == .high }),
+        (Card.filter { $0.ratio == 0 }, 1, { $0.ratio == 0 }),
+        (Card.filter { $0.ratio < 1 || $0.age == 7 }, 3, { $0.ratio < 1 || $0.age == 7 }),
+        (Card.filter { !($0.ratio < 1) }, 3, { !($0.ratio < 1) }),
+        // What is nil or not composed must be decoded.
+        (Card.filter { $0.city == "Oslo" }, 3, { $0.city == "Oslo" }),
+        (Card.filter { $0.note == "\u{E9}" }, 3, { $0.note == "\u{E9}" }),
+      ]
+      try store.read { tx throws in
+        for (query, decoded, holds) in questions {
+          let wanted = Self.cards.filter(holds).map(\.id)
+          expectEqual(try tx.ids(query), wanted)
+          expectEqual(try tx.fetchCount(query), wanted.count)
+          let work = try tx.explain(running: query).work
+          #expect(work?.documentsRead == 5)
+          #expect(work?.documentsDecoded == decoded, "\(query)")
+        }
+      }
+    }
+  }
+
+  @Test("says nothing of fields that a decoder makes of others, or changes")
+  func tidied() throws {
+    let store = try openStore(Card.self)
+    try store.write { tx in try tx.insert(contentsOf: Self.cards) }
+    store.close()
+    try withStore(TidyCard.self) { store in
+      try store.read { tx throws in
+        let all = try tx.fetch(TidyCard.all)
+        let questions: [(Query<TidyCard>, (TidyCard) -> Bool)] = [
+          (TidyCard.filter { $0.name == "ada" }, { $0.name == "ada" }),
+          (TidyCard.filter { $0.age == 120 }, { $0.age == 120 }),
+          (TidyCard.filter { $0.age == 150 }, { $0.age == 150 }),
+          (TidyCard.filter { $0.city == "nowhere" }, { $0.city == "nowhere" }),
+          (TidyCard.filter { $0.rating == 0.5 }, { $0.rating == 0.5 }),
+          (TidyCard.filter { $0.level == .high }, { $0.level == .high }),
+          (TidyCard.filter { $0.level == .low }, { $0.level == .low }),
+        ]
+        for (query, holds) in questions {
+          let wanted = all.filter(holds).map(\.id)
+          expectEqual(try tx.ids(query), wanted)
+          expectEqual(try tx.fetchCount(query), wanted.count)
+        }
+        expectEqual(try tx.fetchCount(TidyCard.filter { $0.name == "ada" }), 2)
+        expectEqual(try tx.fetchCount(TidyCard.filter { $0.city == "nowhere" }), 1)
+      }
+    }
+  }
+}
+
+private struct Card: Document {
+  enum Level: String, Codable, Sendable, IndexValue {
+    case low, high
+  }
+
+  static let collectionName = "cards"
+
+  var id: Int
+  var name: String
+  var age: Int
+  var city: String?
+  var ratio: Double
+  var level: Level
+  var note: String?
+}
+
+/// The same documents, read by a decoder that puts them right.
+private struct TidyCard: Document {
+  /// An enum that is stored by other words than its raw values.
+  enum Level: Int, Codable, Sendable, IndexValue {
+    case low, high
+
+    init(from decoder: any Decoder) throws {
+      self = try decoder.singleValueContainer().decode(String.self) == "high" ? .high : .low
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(self == .high ? "high" : "low")
+    }
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case id, name, age, city, level
+    case rating = "ratio"
+  }
+
+  static let collectionName = "cards"
+
+  var id: Int
+  var name: String
+  var age: Int
+  var city: String
+  var rating: Double
+  var level: Level
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(Int.self, forKey: .id)
+    let name = try container.decode(String.self, forKey: .name)
+    self.name = name.trimmingCharacters(in: .whitespaces).lowercased()
+    age = min(120, try container.decode(Int.self, forKey: .age))
+    city = try container.decodeIfPresent(String.self, forKey: .city) ?? "nowhere"
+    rating = try container.decode(Double.self, forKey: .rating)
+    level = try container.decode(Level.self, forKey: .level)
+  }
+}
