@@ -30,6 +30,8 @@ func queriesExample(_ store: DocumentStore) throws -> [[Int]] {
     .limit(20)
   let books = try store.read { tx in try tx.fetch(query) }
 
+  let titles = try store.read { tx in try tx.fetch(query.select(\.title, \.year)) }
+
   let unrated = Book.filter { $0.rating == nil }
   let good = Book.filter { ($0.rating ?? 0) >= 4 }
   let old = Book.filter { $0.author.born.isIn(...1900) }
@@ -62,7 +64,7 @@ func queriesExample(_ store: DocumentStore) throws -> [[Int]] {
   }
   let years = sections.sections.map { $0.items.map(\.year) }
   let pages = [first.items.map(\.id), second.items.map(\.id)]
-  return [books.map(\.id)] + found + predicted + pages + years
+  return [books.map(\.id)] + [titles.map(\.1)] + found + predicted + pages + years
 }
 
 /// The options of a store whose queries must have an index.

@@ -49,7 +49,8 @@ struct QueriesExampleTests {
     let open = try DocumentStore(at: url, for: Book.self)
     #expect(
       try queriesExample(open) == [
-        [2, 1], [1], [0, 2], [], [0], [2, 1], [1], [0, 1, 2], [0, 1, 2], [1968, 1971, 1974],
+        [2, 1], [1974, 1971], [1], [0, 2], [], [0], [2, 1], [1], [0, 1, 2], [0, 1, 2],
+        [1968, 1971, 1974],
       ]
     )
   }

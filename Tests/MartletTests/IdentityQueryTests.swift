@@ -113,6 +113,7 @@ struct IdentityQueryTests {
           Locker: the ids (bounded)
             filter: id > ... and name = ...
             order: as it comes
+            limit: 5
             entries: 16
           """
         )
@@ -121,7 +122,7 @@ struct IdentityQueryTests {
           """
           Label: the ids
             from the end
-            order: as it comes
+            order: id:descending, as it comes
             entries: 20
           """
         )

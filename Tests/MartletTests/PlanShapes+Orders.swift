@@ -45,7 +45,7 @@ extension PlanTests {
       """
       Postcard: index tagsByWeight (1 of 2 parts equal)
         decides: tags[] contains ...
-        order: as it comes
+        order: weight, as it comes
         entries: 20
       """
     ),
@@ -89,7 +89,8 @@ extension PlanTests {
       Postcard.all.sorted(by: \.weight).limit(5),
       """
       Postcard: index weight
-        order: as it comes
+        order: weight, as it comes
+        limit: 5
         entries: 40
       """
     ),
@@ -98,7 +99,7 @@ extension PlanTests {
       """
       Postcard: index city,weight
         from the end
-        order: as it comes
+        order: city:descending, weight:descending, as it comes
         entries: 40
       """
     ),
@@ -106,7 +107,7 @@ extension PlanTests {
       Postcard.all.sorted(by: .forward(\.city), .reverse(\.code)),
       """
       Postcard: index city,code:descending
-        order: as it comes
+        order: city, code:descending, as it comes
         entries: 40
       """
     ),
@@ -115,7 +116,7 @@ extension PlanTests {
       """
       Postcard: index city,code:descending
         from the end
-        order: as it comes
+        order: city:descending, code, as it comes
         entries: 40
       """
     ),
@@ -123,7 +124,8 @@ extension PlanTests {
       Postcard.all.sorted(by: \.isSent).limit(5),
       """
       Postcard: every document
-        order: sorted
+        order: isSent, sorted
+        limit: 5
         entries: 40
       """
     ),
@@ -132,7 +134,7 @@ extension PlanTests {
       """
       Postcard: index unique(code)
         filter: code hasSuffix ...
-        order: as it comes
+        order: code, as it comes
         entries: 40
       """
     ),

@@ -26,6 +26,7 @@ extension PlanTests {
       """
       Postcard: every document
         order: as it comes
+        limit: 3
         entries: 40
       """
     ),
@@ -79,7 +80,8 @@ extension PlanTests {
       """
       Postcard: index city,weight (1 of 2 parts equal, bounded)
         decides: city = ... and weight > ...
-        order: as it comes
+        order: weight, as it comes
+        limit: 5
         entries: 4
       """
     ),
@@ -88,7 +90,7 @@ extension PlanTests {
       """
       Postcard: index city,weight (1 of 2 parts equal)
         decides: city = ...
-        order: as it comes
+        order: weight, as it comes
         entries: 10
       """
     ),
@@ -98,7 +100,7 @@ extension PlanTests {
       Postcard: index city,weight (1 of 2 parts equal)
         from the end
         decides: city = ...
-        order: as it comes
+        order: weight:descending, as it comes
         entries: 10
       """
     ),
@@ -107,7 +109,7 @@ extension PlanTests {
       """
       Postcard: index city,code:descending (1 of 2 parts equal)
         decides: city = ...
-        order: as it comes
+        order: code:descending, as it comes
         entries: 10
       """
     ),
@@ -117,7 +119,7 @@ extension PlanTests {
       Postcard: index city,code:descending (1 of 2 parts equal)
         from the end
         decides: city = ...
-        order: as it comes
+        order: code, as it comes
         entries: 10
       """
     ),
@@ -135,7 +137,7 @@ extension PlanTests {
       """
       Postcard: index city,weight (1 of 2 parts equal, 2 ranges)
         decides: city = ... or city = ...
-        order: as it comes
+        order: city, weight, as it comes
         entries: 20
       """
     ),

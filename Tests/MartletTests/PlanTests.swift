@@ -18,6 +18,21 @@ struct PlanTests {
       }
     }
   }
+
+  @Test("takes the index with far fewer entries in its range, whatever its parts say")
+  func shorter() throws {
+    try withStore(Postcard.self) { store in
+      try store.write { tx in for number in 0..<150 { try tx.insert(Postcard(number)) } }
+      try store.read { tx throws in
+        let few = Postcard.filter { $0.code >= "code" && $0.weight > 8 }
+        let plan = try tx.explain(few)
+        #expect(plan.description.hasPrefix("Postcard: index weight (bounded)\n"))
+        let many = Postcard.filter { $0.code >= "code" && $0.weight > 7 }
+        let other = try tx.explain(many)
+        #expect(other.description.hasPrefix("Postcard: index unique(code) (bounded)\n"))
+      }
+    }
+  }
 }
 
 /// A document with indexes of many kinds.

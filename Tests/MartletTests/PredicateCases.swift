@@ -54,6 +54,15 @@ extension PredicateCase {
       .init("?:", #Predicate { $0.isDraft ? $0.number == 1 : $0.number == 2 }) {
         $0.isDraft ? $0.number == 1 : $0.number == 2
       },
+      .init(
+        "?: of what may be unknown",
+        #Predicate { memo in
+          !(10 / memo.number > 1 ? memo.isDraft : memo.id < 0)
+        }
+      ) { memo in
+        if memo.number == 0 { return memo.isDraft ? nil : true }
+        return !(10 / memo.number > 1 ? memo.isDraft : false)
+      },
       .init("?: of values", #Predicate { ($0.isDraft ? $0.name : "z") == "z" }) {
         ($0.isDraft ? $0.name : "z") == "z"
       },
@@ -106,6 +115,21 @@ extension PredicateCase {
       .init("?.contains == false", #Predicate { $0.nickname?.contains("b") == false }) {
         $0.nickname?.contains("b") == false
       },
+      .init("not (nil unless)", #Predicate { !($0.nickname.flatMap { $0 != "a!" } ?? false) }) {
+        !($0.nickname.map { $0 != "a!" } ?? false)
+      },
+      .init("nil unless != true", #Predicate { $0.nickname.flatMap { $0 != "a!" } != true }) {
+        $0.nickname.map { $0 != "a!" } != true
+      },
+      .init("nil unless a constant", #Predicate { $0.nickname.flatMap { _ in yes } ?? false }) {
+        $0.nickname != nil
+      },
+      .init(
+        "nil or a constant",
+        #Predicate { memo in
+          memo.number == 1 && (memo.nickname.flatMap { yes || $0 == "x" } ?? false)
+        }
+      ) { $0.number == 1 && $0.nickname != nil },
       .init(
         "flatMap of another field",
         #Predicate { memo in
@@ -133,6 +157,9 @@ extension PredicateCase {
       },
       .init("in a list", #Predicate { [1, 3, 30].contains($0.number) }) {
         [1, 3, 30].contains($0.number)
+      },
+      .init("in an empty list", #Predicate { !nothing.contains($0.spare!.label) }) { memo in
+        memo.spare.map { _ in true }
       },
       .init("in a set", #Predicate { wanted.contains($0.name) }) { wanted.contains($0.name) },
       .init("in a list of optionals", #Predicate { nicknames.contains($0.nickname) }) {
@@ -178,6 +205,12 @@ extension PredicateCase {
       },
       .init("[key]", #Predicate { $0.points["a"] == 1 }) { $0.points["a"] == 1 },
       .init("[key] nil", #Predicate { $0.points["a"] == nil }) { $0.points["a"] == nil },
+      .init(
+        "[key, default] that is not needed",
+        #Predicate {
+          $0.points["a", default: $0.parts[9].weight!] > 1
+        }
+      ) { memo in memo.points["a"].map { $0 > 1 } },
       .init("[key, default]", #Predicate { $0.points["a", default: 7] > 1 }) {
         $0.points["a", default: 7] > 1
       },
@@ -201,6 +234,7 @@ extension PredicateCase {
       .init("-", #Predicate { 1 - $0.number > 2 }) { $0.number < -1 },
       .init("*", #Predicate { $0.ratio * 2 == 3 }) { $0.ratio == 1.5 },
       .init("minus", #Predicate { -$0.number == 2 }) { $0.number == -2 },
+      .init("minus zero", #Predicate { 1.0 / -$0.ratio > 0 }) { 1.0 / -$0.ratio > 0 },
       .init("E22: / 0", #Predicate { 10 / ($0.number - 3) == 10 }) {
         $0.number == 3 ? nil : 10 / ($0.number - 3) == 10
       },
@@ -234,4 +268,6 @@ private let none: String? = nil
 private let nicknames: [String?] = ["a!", nil]
 private let wanted: Set<String> = ["a", "xyz", "nowhere"]
 private let largest = Int.max
+private let yes = true
+private let nothing: [String] = []
 private let notANumber = Double.nan

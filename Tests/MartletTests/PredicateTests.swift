@@ -23,6 +23,8 @@ struct PredicateTests {
             #expect(found == wanted, "\(each.name)")
             let count = try tx.fetchCount(Memo.matching(each.predicate))
             #expect(count == wanted.count, "\(each.name)")
+            let selected = try tx.fetch(Memo.matching(each.predicate).select(\.id, \.name))
+            #expect(selected.map(\.0) == wanted, "\(each.name)")
             let further = Memo.filter { $0.isDraft }.matching(each.predicate)
             let drafts = try tx.ids(further)
             let wantedDrafts = wanted.filter { Memo($0).isDraft }

@@ -37,6 +37,41 @@ struct QueryTests {
     }
   }
 
+  @Test("S34: sees what its own transaction has written, in condition, order and limit")
+  func pending() throws {
+    try withStore(Person.self) { store in
+      try store.write { tx in for number in 0..<6 { try tx.insert(Person(number)) } }
+      let query = Person.filter { $0.city == "Oslo" }.sorted(by: \.age).limit(3)
+      try store.write { tx in
+        try tx.insert(Person(-1))
+        _ = try tx.deleteAll(Person.filter { $0.age == 0 })
+        let moved = try #require(try tx.fetchOne(Person.filter { $0.age == 1 }))
+        try tx.update(Person.self, id: moved.id) { $0.age = 9 }
+        let inside = try tx.fetch(query).map(\.age)
+        #expect(inside == [-1, 2, 3])
+        let outside = try store.read { other in try other.fetch(query).map(\.age) }
+        #expect(outside == [0, 1, 2])
+      }
+      try store.read { tx throws in
+        let after = try tx.fetch(query).map(\.age)
+        #expect(after == [-1, 2, 3])
+      }
+    }
+  }
+
+  @Test("R3: deletes what it finds whatever its order, and everything without a condition")
+  func deletes() throws {
+    try withStore(Person.self) { store in
+      try store.write { tx in for number in 0..<6 { try tx.insert(Person(number)) } }
+      try store.write { tx in
+        let first = try tx.deleteAll(Person.filter { $0.age > 3 }.sorted(by: \.name))
+        #expect(first == 2)
+        let rest = try tx.deleteAll(Person.all.sorted(by: \.city, order: .reverse))
+        #expect(rest == 4)
+      }
+    }
+  }
+
   @Test("stops when the closure throws, and passes the error through")
   func stops() throws {
     struct Stop: Error {}

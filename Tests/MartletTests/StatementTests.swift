@@ -64,7 +64,7 @@ struct StatementTests {
       lines(told) == [
         """
         fetch Person: index city,age (1 of 2 parts equal, bounded); decides: city = ... and \
-        age > ...; order: as it comes; entries: 2; read: 2 entries and 2 \
+        age > ...; order: age, as it comes; entries: 2; read: 2 entries and 2 \
         documents, of which 2 decoded, for 2
         """,
         """
@@ -73,8 +73,8 @@ struct StatementTests {
         documents, of which 0 decoded, for 9
         """,
         """
-        fetch Person: every document; filter: name hasSuffix ...; order: as it comes; entries: 9; \
-        read: 0 entries and 9 documents, of which 9 decoded, for 0
+        fetchOne Person: every document; filter: name hasSuffix ...; order: as it comes; limit: 1; \
+        entries: 9; read: 0 entries and 9 documents, of which 9 decoded, for 0
         """,
       ]
     )

@@ -45,6 +45,43 @@ struct StoredTestTests {
     }
   }
 
+  @Test("says nothing of words and numbers that a decoder takes for others")
+  func unknownWords() throws {
+    let store = try openStore(NewNote.self)
+    let words = ["active", "archived", "closed", "open", "unknown"]
+    try store.write { tx in
+      for (id, word) in words.enumerated() {
+        let title = id % 2 == 0 ? "" : "t"
+        try tx.insert(NewNote(id: id, status: word, size: id * 100, title: title))
+      }
+    }
+    store.close()
+    try withStore(OldNote.self) { store in
+      try store.read { tx throws in
+        let all = try tx.fetch(OldNote.all)
+        let questions: [(Query<OldNote>, (OldNote) -> Bool)] = [
+          (OldNote.filter { $0.status == .unknown }, { $0.status == .unknown }),
+          (OldNote.filter { $0.status != .active }, { $0.status != .active }),
+          (
+            OldNote.filter { $0.status.isIn([.active, .closed]) },
+            { [.active, .closed].contains($0.status) }
+          ),
+          (OldNote.filter { $0.size == 0 }, { $0.size == 0 }),
+          (OldNote.filter { $0.size > 50 }, { $0.size > 50 }),
+          (OldNote.filter { $0.title == nil }, { $0.title == nil }),
+          (OldNote.filter { $0.title != "" }, { $0.title != "" }),
+        ]
+        for (query, holds) in questions {
+          let wanted = all.filter(holds).map(\.id)
+          expectEqual(try tx.ids(query), wanted)
+          expectEqual(try tx.fetchCount(query), wanted.count)
+          expectEqual(try tx.fetch(query.select(\.id)), wanted)
+        }
+        expectEqual(try tx.ids(OldNote.filter { $0.status == .unknown }), [1, 4])
+      }
+    }
+  }
+
   @Test("says nothing of fields that a decoder makes of others, or changes")
   func tidied() throws {
     let store = try openStore(Card.self)
@@ -74,8 +111,50 @@ struct StoredTestTests {
   }
 }
 
+/// Documents that a newer program wrote, with words that this one does not know.
+private struct NewNote: Document {
+  static let collectionName = "notes"
+
+  var id: Int
+  var status: String
+  var size: Int
+  var title: String
+}
+
+/// The same documents, read by a decoder that puts a case in the place of what it does not know.
+private struct OldNote: Document {
+  enum Status: String, CaseIterable, Codable, Sendable, IndexValue {
+    case active, closed, unknown
+
+    init(from decoder: any Decoder) throws {
+      let word = try decoder.singleValueContainer().decode(String.self)
+      self = Self(rawValue: word) ?? (word == "open" ? .active : .unknown)
+    }
+  }
+
+  enum CodingKeys: CodingKey {
+    case id, status, size, title
+  }
+
+  static let collectionName = "notes"
+
+  var id: Int
+  var status: Status
+  var size: Int8
+  var title: String?
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(Int.self, forKey: .id)
+    status = try container.decode(Status.self, forKey: .status)
+    size = (try? container.decode(Int8.self, forKey: .size)) ?? 0
+    let title = try container.decode(String.self, forKey: .title)
+    self.title = title.isEmpty ? nil : title
+  }
+}
+
 private struct Card: Document {
-  enum Level: String, Codable, Sendable, IndexValue {
+  enum Level: String, CaseIterable, Codable, Sendable, IndexValue {
     case low, high
   }
 

@@ -2,8 +2,8 @@
 ///
 /// The type is decoded from invented values: every leaf of it, a *slot*, holds one of two values.
 /// A reading that follows one slot alone through every pattern of values, and gives the slot's own
-/// values, reads that slot. Code that mixes fields or makes something else of one, and a field whose
-/// values cannot be invented, stay unproved.
+/// values, reads that slot. Code that mixes fields or makes something else of one, and a field
+/// whose values cannot be invented, stay unproved.
 ///
 /// The type's own `init(from:)` runs on invented values, so it must not have effects.
 package struct FieldProbe<Root: Decodable> {
@@ -17,6 +17,8 @@ package struct FieldProbe<Root: Decodable> {
 
   /// How odd the values are.
   private let style: SampleValues.Style
+  /// Whether fields that may be missing are.
+  package let omitsOptionals: Bool
   /// The slots met.
   private let slots: ProbeSlots
   /// What user coders find as `userInfo`.
@@ -37,19 +39,37 @@ package struct FieldProbe<Root: Decodable> {
   ///   - userInfo: What its coders expect to find.
   package init?(_ type: Root.Type, userInfo: [CodingUserInfoKey: any Sendable] = [:]) {
     // A type that checks what it decodes may accept plain values alone.
-    if let odd = FieldProbe(.odd, userInfo) {
+    if let odd = FieldProbe(.odd, omitsOptionals: false, userInfo) {
       self = odd
-    } else if let plain = FieldProbe(.plain, userInfo) {
+    } else if let plain = FieldProbe(.plain, omitsOptionals: false, userInfo) {
       self = plain
     } else {
       return nil
     }
   }
 
-  private init?(_ style: SampleValues.Style, _ userInfo: [CodingUserInfoKey: any Sendable]) {
+  /// Probes of a type with values of every style, the last one without optional values; nil when it
+  /// refuses any of them.
+  ///
+  /// A decoder that changes some values, or reads one field by another, is likely to show in one.
+  package static func thorough(_ type: Root.Type) -> [FieldProbe]? {
+    let probes = [
+      FieldProbe(.odd, omitsOptionals: false, [:]),
+      FieldProbe(.plain, omitsOptionals: false, [:]),
+      FieldProbe(.edge, omitsOptionals: false, [:]),
+      FieldProbe(.odd, omitsOptionals: true, [:]),
+    ].compactMap(\.self)
+    return probes.count == 4 ? probes : nil
+  }
+
+  private init?(
+    _ style: SampleValues.Style,
+    omitsOptionals: Bool,
+    _ userInfo: [CodingUserInfoKey: any Sendable]
+  ) {
     let slots = ProbeSlots()
     func decode(_ pattern: ProbePattern) -> Root? {
-      Self.decode(pattern, style, slots, userInfo)
+      Self.decode(pattern, style, omitsOptionals, slots, userInfo)
     }
     guard let first = decode(.all(false)), let second = decode(.all(true)) else { return nil }
     let width = Int.bitWidth - slots.paths.count.leadingZeroBitCount
@@ -63,6 +83,7 @@ package struct FieldProbe<Root: Decodable> {
       rounds.append(Round(pattern: pattern, root: root))
     }
     self.style = style
+    self.omitsOptionals = omitsOptionals
     self.slots = slots
     self.userInfo = userInfo
     self.first = first
@@ -73,9 +94,6 @@ package struct FieldProbe<Root: Decodable> {
 
   /// All slots that were met, in the order of decoding.
   package var paths: [CodingPath] { slots.paths }
-
-  /// Whether odd values were accepted; of plain ones too much is true.
-  package var isOdd: Bool { style == .odd }
 
   /// Whether a statement holds of every document that was invented.
   package func holds(_ statement: (Root) -> Bool) -> Bool {
@@ -108,8 +126,10 @@ package struct FieldProbe<Root: Decodable> {
     }
     // A mixture of two fields can look like one in every round, but not in both of these.
     guard
-      let only = Self.decode(.only(slot), style, slots, userInfo), read(only) == other,
-      let allBut = Self.decode(.allBut(slot), style, slots, userInfo), read(allBut) == one
+      let only = Self.decode(.only(slot), style, omitsOptionals, slots, userInfo),
+      read(only) == other,
+      let allBut = Self.decode(.allBut(slot), style, omitsOptionals, slots, userInfo),
+      read(allBut) == one
     else { return nil }
     return slots.paths[slot]
   }
@@ -118,12 +138,14 @@ package struct FieldProbe<Root: Decodable> {
   private static func decode(
     _ pattern: ProbePattern,
     _ style: SampleValues.Style,
+    _ omitsOptionals: Bool,
     _ slots: ProbeSlots,
     _ userInfo: [CodingUserInfoKey: any Sendable]
   ) -> Root? {
     let session = ProbeSession(
       pattern: pattern,
       style: style,
+      omitsOptionals: omitsOptionals,
       slots: slots,
       userInfo: userInfo
     )

@@ -31,11 +31,14 @@ struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     DictionaryKeys.isKey(type(of: key)) ? .anyValue : .field(key.stringValue)
   }
 
+  /// Whether whatever may be missing is.
+  private var isOmitting: Bool { decoder.isEmpty || decoder.session.omitsOptionals }
+
   /// Whether to have keys.
-  func contains(_ key: Key) -> Bool { !decoder.isEmpty }
+  func contains(_ key: Key) -> Bool { !isOmitting }
 
   /// Whether to be nil.
-  func decodeNil(forKey key: Key) throws -> Bool { decoder.isEmpty }
+  func decodeNil(forKey key: Key) throws -> Bool { isOmitting }
 
   /// Invents a value.
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
@@ -55,7 +58,7 @@ struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   /// Invents a value; nil if the type refuses.
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-    try? decode(type, forKey: key)
+    decoder.session.omitsOptionals ? nil : try? decode(type, forKey: key)
   }
 
   /// A keyed container inside.

@@ -4,6 +4,8 @@ final class ProbeSession {
   private let pattern: ProbePattern
   /// How odd the values are.
   private let style: SampleValues.Style
+  /// Whether fields that may be missing are.
+  let omitsOptionals: Bool
   /// The slots met.
   private let slots: ProbeSlots
   /// What user coders find as `userInfo`.
@@ -15,11 +17,13 @@ final class ProbeSession {
   init(
     pattern: ProbePattern,
     style: SampleValues.Style,
+    omitsOptionals: Bool,
     slots: ProbeSlots,
     userInfo: [CodingUserInfoKey: any Sendable]
   ) {
     self.pattern = pattern
     self.style = style
+    self.omitsOptionals = omitsOptionals
     self.slots = slots
     self.userInfo = userInfo
   }

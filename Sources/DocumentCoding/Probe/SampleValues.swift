@@ -4,35 +4,60 @@ import Foundation
 enum SampleValues {
   /// How odd the values are.
   enum Style {
-    /// With letters of both cases, space around them, signs, fractions, far from zero: code that
-    /// changes values hardly leaves them as they are.
+    /// With letters of both cases, signs, fractions: a computed property hardly leaves them as they
+    /// are.
     case odd
     /// Such as a type accepts that checks what it decodes.
     case plain
+    /// Empty or zero, and large: what changes few values often changes these.
+    case edge
+
+    /// The one for this style.
+    fileprivate func choose<Value>(odd: Value, plain: Value, edge: Value) -> Value {
+      switch self {
+      case .odd: odd
+      case .plain: plain
+      case .edge: edge
+      }
+    }
   }
+
+  /// Text that few limits of length leave as it is.
+  private static let long = " " + String(repeating: "long ", count: 200)
 
   /// Two values of a type that is one item; nil for other types.
   static func leaf<T>(_ type: T.Type, _ style: Style) -> (T, T)? {
-    let isOdd = style == .odd
     guard case .leaf(let leaf) = TypeTraits(of: type) else {
       guard type == Decimal.self else { return nil }
-      return pair(Decimal(isOdd ? -3 : 1), Decimal(isOdd ? 97 : 2))
+      let numbers = style.choose(odd: (-3, 97), plain: (1, 2), edge: (0, 30_011))
+      return pair(Decimal(numbers.0), Decimal(numbers.1))
     }
+    let isOdd = style == .odd
+    let reals = style.choose(odd: (-2.75, 91.375), plain: (1.0, 2.0), edge: (0, 30_011.5))
     switch leaf {
     case .texts, .ints, .doubles: return nil
-    case .text: return isOdd ? pair(" Qb 1-\u{C9}\n", "\tzW 2-\u{F1} ") : pair("1", "2")
+    case .text:
+      let texts = style.choose(
+        odd: ("Qb 1-\u{C9}", "zW 2-\u{F1}"),
+        plain: ("1", "2"),
+        edge: ("", long)
+      )
+      return pair(texts.0, texts.1)
     case .bool: return pair(false, true)
-    case .double: return isOdd ? pair(-70_001.75, 70_003.375) : pair(1.0, 2.0)
-    case .float:
-      return isOdd ? pair(Float(-70_001.75), Float(70_003.375)) : pair(Float(1), Float(2))
+    case .double: return pair(reals.0, reals.1)
+    case .float: return pair(Float(reals.0), Float(reals.1))
     case .date:
-      let seconds = isOdd ? (-2.75, 91.375) : (1, 2)
       return pair(
-        Date(timeIntervalSinceReferenceDate: seconds.0),
-        Date(timeIntervalSinceReferenceDate: seconds.1)
+        Date(timeIntervalSinceReferenceDate: reals.0),
+        Date(timeIntervalSinceReferenceDate: reals.1)
       )
     case .data:
-      return isOdd ? pair(Data([9, 0, 1]), Data([7, 255, 2])) : pair(Data([1]), Data([2]))
+      let bytes: ([UInt8], [UInt8]) = style.choose(
+        odd: ([9, 0, 1], [7, 255, 2]),
+        plain: ([1], [2]),
+        edge: ([], [UInt8](repeating: 1, count: 1000))
+      )
+      return pair(Data(bytes.0), Data(bytes.1))
     case .uuid: return isOdd ? pair(uuid(0xA1, 1), uuid(0x5B, 2)) : pair(uuid(0, 1), uuid(0, 2))
     case .url:
       let ends = isOdd ? ("Qb/1?x=1#y", "zW/2?x=2#z") : ("1", "2")
@@ -43,7 +68,7 @@ enum SampleValues {
     case .int, .int8, .int16, .int32, .int64, .int128, .uint, .uint8, .uint16, .uint32, .uint64,
       .uint128:
       guard let integer = type as? any FixedWidthInteger.Type else { return nil }
-      return numbers(integer, isOdd) as? (T, T)
+      return numbers(integer, style) as? (T, T)
     }
   }
 
@@ -53,12 +78,16 @@ enum SampleValues {
   }
 
   /// Two numbers in a width known at run time only.
-  private static func numbers<Number: FixedWidthInteger>(_ type: Number.Type, _ isOdd: Bool) -> Any
-  {
-    guard isOdd else { return (Number(1), Number(2)) }
-    return (
-      Number(exactly: -70_001) ?? Number(exactly: -3) ?? 3, Number(exactly: 70_003) ?? 97
+  private static func numbers<Number: FixedWidthInteger>(
+    _ type: Number.Type,
+    _ style: Style
+  ) -> Any {
+    let numbers: (Number, Number) = style.choose(
+      odd: (Number(exactly: -3) ?? 3, 97),
+      plain: (1, 2),
+      edge: (0, Number(exactly: 30_011) ?? 101)
     )
+    return numbers
   }
 
   /// The first two cases of a type that lists them; the only one twice.

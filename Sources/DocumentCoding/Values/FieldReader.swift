@@ -3,11 +3,11 @@
 /// What stands before a field is skipped, what stands after it is not looked at.
 package struct FieldReader: ~Escapable {
   /// The body of the document.
-  private let body: Span<UInt8>
+  let body: Span<UInt8>
   /// The number of its shape.
-  private let shape: Int
+  let shape: Int
   /// The shapes of its collection.
-  private let shapes: ShapeTable
+  let shapes: ShapeTable
   /// How deep a value may be.
   private let limits: DocumentLimits
 

@@ -3,7 +3,8 @@ package import Foundation
 /// A single value of a document, for comparison with what is stored.
 package enum Scalar: Sendable, Equatable {
   case bool(Bool)
-  case integer(Int128)
+  /// A whole number, and what a field of its type holds.
+  case integer(Int128, within: ClosedRange<Int128>)
   case float(Float)
   case double(Double)
   /// Seconds since 2001-01-01.
@@ -21,38 +22,32 @@ package enum Scalar: Sendable, Equatable {
   }
 }
 
-/// A field that is compared in the bytes of documents, without decoding them.
+/// A field that is read or compared in the bytes of documents, without decoding them.
 package struct ScalarField {
-  /// The coding keys, from the document down; not empty.
-  private let path: [String]
-  /// Where the first key stands in each shape that was met.
-  private var positions: [Int: Int] = [:]
+  private var route: FieldRoute
 
   /// Makes a field of a path of coding keys; nil where the path is empty.
   package init?(path: [String]) {
-    guard !path.isEmpty else { return nil }
-    self.path = path
+    guard let route = FieldRoute(path: path) else { return nil }
+    self.route = route
   }
 
   /// Whether the field is ordered against one of some values in a way that is wanted.
   ///
   /// - Parameters:
-  ///   - body: The document.
-  ///   - shape: The number of its shape.
-  ///   - shapes: The shapes of its collection.
+  ///   - document: The document.
   ///   - scalars: The values.
   ///   - isWanted: Says which order of field and value is.
   /// - Returns: The answer; nil where it takes decoding: the field is nil, missing, of another kind
   ///   or damaged.
   package mutating func compare(
-    in body: Span<UInt8>,
-    shape: Int,
-    shapes: ShapeTable,
+    in document: FieldReader,
     with scalars: [Scalar],
     _ isWanted: (Scalar.Order) -> Bool
   ) -> Bool? {
-    var reader = ItemReader(body)
-    guard let isThere = try? move(&reader, shape, shapes), isThere else { return nil }
+    var reader = ItemReader(document.body)
+    let isThere = try? route.move(&reader, document.shape, document.shapes)
+    guard isThere == true else { return nil }
     let start = reader.offset
     var isKnown = true
     for scalar in scalars {
@@ -66,24 +61,21 @@ package struct ScalarField {
     return isKnown ? false : nil
   }
 
-  /// Moves to the field; false where the document lacks it.
-  private mutating func move(
-    _ reader: inout ItemReader,
-    _ shape: Int,
-    _ shapes: ShapeTable
-  ) throws(CodingFailure.Reason) -> Bool {
-    if let position = positions[shape] {
-      try reader.skip(position)
-    } else if shape != 0, let position = shapes.shape(shape)?.position(of: path[0]) {
-      positions[shape] = position
-      try reader.skip(position)
-    } else {
-      guard try reader.moveToField(path[0], ofDocument: shape, shapes) else { return false }
-    }
-    for name in path.dropFirst() {
-      guard try reader.move(toFieldOrKey: name, shapes) else { return false }
-    }
-    return true
+  /// Reads the value of the field.
+  ///
+  /// - Parameters:
+  ///   - type: A type that is one item, such as `String` or `Date`, or an optional of one.
+  ///   - document: The document.
+  /// - Returns: The value; nil where it takes decoding: the type is another one, or the field nil,
+  ///   missing, of another kind or damaged.
+  package mutating func value(of type: Any.Type, in document: FieldReader) -> Any? {
+    let wrapped = (type as? any OptionalMarker.Type)?.wrappedType ?? type
+    guard case .leaf(let leaf) = TypeTraits(of: wrapped), !leaf.isList else { return nil }
+    var reader = ItemReader(document.body)
+    let isThere = try? route.move(&reader, document.shape, document.shapes)
+    guard isThere == true else { return nil }
+    // An explicit null is of another kind than any value.
+    return (try? reader.leaf(leaf, as: Any.self)) ?? nil
   }
 }
 
@@ -94,7 +86,8 @@ extension ItemReader {
   {
     switch scalar {
     case .bool(let other): Scalar.Order(try bool() ? 1 : 0, other ? 1 : 0)
-    case .integer(let other): Scalar.Order(try integer(as: Int128.self), other)
+    case .integer(let other, let range):
+      Scalar.Order(try integer(as: Int128.self, within: range), other)
     case .float(let other): Scalar.Order(try float(), other)
     case .double(let other): Scalar.Order(try double(), other)
     case .date(let other): Scalar.Order(try date(), other)
@@ -102,6 +95,14 @@ extension ItemReader {
     case .bytes(let other): Scalar.Order(bytes.extracting(try byteRange()), other.span)
     case .text(let other): try order(againstText: other)
     }
+  }
+
+  private mutating func integer(as type: Int128.Type, within range: ClosedRange<Int128>)
+    throws(CodingFailure.Reason) -> Int128
+  {
+    let number = try integer(as: type)
+    guard range.contains(number) else { throw .numberOutOfRange }
+    return number
   }
 
   /// How the next item is ordered against composed text; text that may not be composed has no

@@ -27,6 +27,7 @@ extension StoredCondition {
       self.init(operator: .or, operands: [.init(left, naming: name), .init(right, naming: name)])
     case .not(let condition):
       self.init(operator: .not, operands: [.init(condition, naming: name)])
+    case .isTrue(let condition): self.init(condition, naming: name)
     case .always(let holds): self.init(operator: holds ? .and : .or, operands: [])
     case .hasPrefix(let path, let prefix):
       self.init(comparing: path, .other, prefix, name)

@@ -16,6 +16,8 @@ indirect enum ConditionNode: Sendable {
   case or(ConditionNode, ConditionNode)
   /// It does not hold.
   case not(ConditionNode)
+  /// It is true; where it is neither true nor false, this is false.
+  case isTrue(ConditionNode)
   /// It holds of every document, or of none.
   case always(Bool)
   /// What no index can answer: the operator and the fields that it reads.

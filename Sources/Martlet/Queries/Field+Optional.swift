@@ -126,9 +126,9 @@ extension Field where Value: IndexValue {
       longer.mayBeUnknown = false
       return Field(node: .field(longer)) { [value] root in value(root) ?? standIn }
     }
-    // Of a condition: what is unknown is false, as the planner takes it, or true.
+    // Of a condition: what is unknown is false, or true.
     let isTrue = (standIn as? Bool) == true
-    return Field(node: isTrue ? .other("??", []) : node) { [value] root in
+    return Field(node: isTrue ? .other("??", []) : .isTrue(node)) { [value] root in
       value(root) ?? standIn
     }
   }

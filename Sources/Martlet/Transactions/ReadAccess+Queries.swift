@@ -10,13 +10,33 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   /// - Throws: ``StoreError``: `decodingFailed`, `corrupted`, `unknownCollection`,
   ///   `invalidPageToken`, `invalidQuery`, `unindexedQuery`, `snapshotExpired`.
   public func fetch<D: Document>(_ query: Query<D>) throws(StoreError) -> [D] {
+    try fetch(query, "fetch")
+  }
+
+  private func fetch<D: Document>(_ query: Query<D>, _ operation: String) throws(StoreError) -> [D]
+  {
     var documents: [D] = []
     var work = QueryWork()
-    try view.visit(query, "fetch", &work) { stored throws(StoreError) in
+    try view.visit(query, operation, &work) { stored throws(StoreError) in
       documents.append(stored.document)
       return true
     }
     return documents
+  }
+
+  /// Fetches some fields of the documents that a query asks for, in its order.
+  ///
+  /// - Parameter selection: the question and the fields.
+  /// - Returns: a tuple of the fields for each document, or the one field.
+  /// - Throws: ``StoreError`` as ``fetch(_:)-(Query<D>)``.
+  public func fetch<D: Document, Row>(_ selection: Selection<D, Row>) throws(StoreError) -> [Row] {
+    var rows: [Row] = []
+    var work = QueryWork()
+    try view.visit(selection, "fetch", &work) { row throws(StoreError) in
+      rows.append(row)
+      return true
+    }
+    return rows
   }
 
   /// Fetches the first document that a query asks for; nil means that there is none.
@@ -25,7 +45,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   /// - Returns: the first document; nil where there is none.
   /// - Throws: ``StoreError`` as ``fetch(_:)-(Query<D>)``.
   public func fetchOne<D: Document>(_ query: Query<D>) throws(StoreError) -> D? {
-    try fetch(query.limit(min(query.maximum ?? 1, 1))).first
+    try fetch(query.limit(min(query.maximum ?? 1, 1)), "fetchOne").first
   }
 
   /// Fetches a page: as many documents as the query's limit says, and where the next ones begin.
@@ -87,7 +107,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
     var query = query
     // Whether there is one does not depend on their order, unless it is one after a place.
     if query.token == nil { query.order = [] }
-    return try fetchOne(query) != nil
+    return try !fetch(query.limit(min(query.maximum ?? 1, 1)), "contains").isEmpty
   }
 
   /// Fetches the ids of the documents that a query asks for, in its order.

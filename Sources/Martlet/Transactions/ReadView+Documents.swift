@@ -9,14 +9,24 @@ struct StoredDocument<D: Document> {
   let document: D
 }
 
+/// What the bytes of a document tell.
+enum Examination<Row> {
+  /// The document is not in the result.
+  case ruledOut
+  /// It may be, with this to show for it.
+  case row(Row)
+  /// Too little.
+  case decode
+}
+
 /// What is at a row, as far as a query had to look.
-enum Finding<D: Document> {
+enum Finding<D: Document, Row> {
   /// No document.
   case nothing
-  /// A document for which the condition does not hold, as its bytes told.
+  /// A document that is not in the result, as its bytes told.
   case ruledOut
-  /// A document for which the condition holds, as its bytes told.
-  case ruledIn
+  /// A document that may be in the result, with what is wanted of it, as its bytes told.
+  case row(Row)
   /// A document that had to be decoded.
   case document(StoredDocument<D>)
 }
@@ -50,19 +60,18 @@ extension ReadView {
   func document<D: Document>(at row: RowID, in collection: Collection<D>, _ operation: String)
     throws(StoreError) -> StoredDocument<D>?
   {
-    let found = try examine(row, by: nil, isOnlyCounted: false, in: collection, operation)
+    let found = try examine(row, in: collection, operation) { _ -> Examination<Never> in .decode }
     return if case .document(let stored) = found { stored } else { nil }
   }
 
-  /// Reads a document, proves that it is what was written, and decodes it unless a test of its bytes
-  /// has said enough.
-  func examine<D: Document>(
+  /// Reads a document, proves that it is what was written, and decodes it unless a look at its
+  /// bytes is enough.
+  func examine<D: Document, Row>(
     _ row: RowID,
-    by test: StoredTest<D>?,
-    isOnlyCounted: Bool,
     in collection: Collection<D>,
-    _ operation: String
-  ) throws(StoreError) -> Finding<D> {
+    _ operation: String,
+    _ look: (FieldReader) -> Examination<Row>
+  ) throws(StoreError) -> Finding<D, Row> {
     guard let bytes = try transaction.bytes(row.key, in: collection.documents) else {
       return .nothing
     }
@@ -71,10 +80,10 @@ extension ReadView {
     }
     let encoded = bytes.extracting(Envelope.size..<bytes.count)
     let shapes = state.shapes[collection.record.number] ?? collection.shapes
-    switch test?.holds(encoded, shape: envelope.shape, shapes: shapes) {
-    case false?: return .ruledOut
-    case true? where isOnlyCounted: return .ruledIn
-    default: break
+    switch look(FieldReader(body: encoded, shape: envelope.shape, shapes: shapes)) {
+    case .ruledOut: return .ruledOut
+    case .row(let row): return .row(row)
+    case .decode: break
     }
     let body = encoded.copy()
     do throws(CodingFailure) {

@@ -221,7 +221,14 @@ struct RandomFilter {
     let word = Spelling.maybe(using: &random)
     let text = Spelling.any(using: &random)
     let rank = Int.random(in: -1...2, using: &random)
-    switch Int.random(in: 0..<14, using: &random) {
+    switch Int.random(in: 0..<16, using: &random) {
+    case 14:
+      return Self(
+        "nickname.map { $0 != \(text) } ?? false",
+        { $0.nickname.map { $0 != text } ?? false }
+      ) { $0.nickname.map { $0 != text } ?? false }
+    case 15:
+      return Self("!(rank isIn [])", { !($0[\.rank]?.isIn([Int]()) ?? false) }) { _ in true }
     case 0:
       return Self("nickname == \(word ?? "nil")", { $0.nickname == word }) { $0.nickname == word }
     case 1:

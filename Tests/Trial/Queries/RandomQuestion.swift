@@ -5,7 +5,7 @@ import Martlet
 struct RandomQuestion {
   /// How the result is asked for.
   private enum Manner: CaseIterable {
-    case fetch, count, ids, contains, forEach, pages, place
+    case fetch, count, ids, contains, forEach, pages, place, select
   }
 
   private let filter: RandomFilter?
@@ -47,6 +47,14 @@ struct RandomQuestion {
     switch manner {
     case .fetch: found = try tx.fetch(query).map(\.id)
     case .ids: found = try tx.ids(query)
+    case .select:
+      let rows = try tx.fetch(query.select(\.id, \.age, \.name, \.nickname))
+      found = rows.map(\.0)
+      let items = try tx.fetch(query)
+      let isSame = zip(rows, items).allSatisfy {
+        $0.1 == $1.age && $0.2 == $1.name && $0.3 == $1.nickname
+      }
+      if !isSame { return words(["other fields"], wanted) }
     case .forEach: try tx.forEach(query) { found.append($0.id) }
     case .count:
       let count = try tx.fetchCount(query)

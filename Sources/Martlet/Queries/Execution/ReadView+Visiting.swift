@@ -1,5 +1,3 @@
-internal import OrderedKeys
-
 extension ReadView {
   /// Visits the documents that a query asks for, in its order, until the closure says stop, and
   /// tells the log of it.
@@ -9,8 +7,37 @@ extension ReadView {
     _ work: inout QueryWork,
     _ body: (StoredDocument<D>) throws(StoreError) -> Bool
   ) throws(StoreError) {
+    let everything: Selection<D, StoredDocument<D>>? = nil
+    try visit(query, everything, operation, &work, { $0 }, body)
+  }
+
+  /// Visits the fields of documents that a selection asks for.
+  func visit<D: Document, Row>(
+    _ selection: Selection<D, Row>,
+    _ operation: String,
+    _ work: inout QueryWork,
+    _ body: (Row) throws(StoreError) -> Bool
+  ) throws(StoreError) {
+    try visit(
+      selection.query,
+      selection,
+      operation,
+      &work,
+      { selection.row($0.document) },
+      body
+    )
+  }
+
+  private func visit<D: Document, Row>(
+    _ query: Query<D>,
+    _ selection: Selection<D, Row>?,
+    _ operation: String,
+    _ work: inout QueryWork,
+    _ row: (StoredDocument<D>) -> Row,
+    _ body: (Row) throws(StoreError) -> Bool
+  ) throws(StoreError) {
     let start = state.log.map { _ in ContinuousClock.now }
-    try visitInOrder(query, operation, &work, body)
+    try visitInOrder(query, selection, operation, &work, row, body)
     tell(of: query, operation, &work, since: start)
   }
 
@@ -29,34 +56,57 @@ extension ReadView {
     log.note(.queried(operation: operation, plan))
   }
 
-  /// Visits the documents that a query asks for, in its order, until the closure says stop.
-  private func visitInOrder<D: Document>(
+  /// Visits the rows of a result in their order, until the closure says stop: the fields of a
+  /// selection, or what another closure makes of each document.
+  private func visitInOrder<D: Document, Row>(
     _ query: Query<D>,
+    _ selection: Selection<D, Row>?,
     _ operation: String,
     _ work: inout QueryWork,
-    _ body: (StoredDocument<D>) throws(StoreError) -> Bool
+    _ row: (StoredDocument<D>) -> Row,
+    _ body: (Row) throws(StoreError) -> Bool
   ) throws(StoreError) {
     try query.check(operation)
     guard let collection = try state.collection(D.self, operation) else { return }
     let start = try query.start(operation, in: collection)
     guard query.maximum != 0 else { return }
-    var selection = Selection(query, after: start)
-    let query = selection.source
-    let plan = AccessPlan(for: query, over: collection.paths)
+    var slice = ResultSlice(query, after: start)
+    let query = slice.source
+    let plan = try plan(query, in: collection, &work)
     try judge(plan, of: query, operation)
-    let test = storedTest(of: query, plan, in: collection)
-    func take(_ row: RowID, _ work: inout QueryWork) throws(StoreError) -> Bool {
-      let stored = try candidate(row, by: test, in: collection, operation, &work)
-      guard let stored, selection.admits(stored, &work) else { return true }
-      work.matches += 1
-      return try body(stored) && !selection.isFull
+    var fields: SelectedFields<D, Row>?
+    if slice.needsNoDocument { fields = selection.flatMap { .init($0, collection.fields) } }
+    let needsTest = !plan.isExact || fields.map { _ in true } ?? false
+    let test = needsTest ? storedTest(of: query, plan, in: collection) : nil
+    let isConditional = query.condition.map { _ in true } ?? false
+    func take(_ place: RowID, _ work: inout QueryWork) throws(StoreError) -> Bool {
+      work.documentsRead += 1
+      let finding = try examine(place, in: collection, operation) { document -> Examination<Row> in
+        let holds = isConditional ? test?.holds(document) : true
+        if holds == false { return .ruledOut }
+        guard holds == true, let row = fields?.row(of: document) else { return .decode }
+        return .row(row)
+      }
+      switch finding {
+      case .nothing: throw collection.damaged(operation, row: place)
+      case .ruledOut: return true
+      case .row(let row):
+        guard slice.admitsNext() else { return true }
+        work.matches += 1
+        return try body(row) && !slice.isFull
+      case .document(let stored):
+        work.documentsDecoded += 1
+        guard slice.admits(stored, &work) else { return true }
+        work.matches += 1
+        return try body(row(stored)) && !slice.isFull
+      }
     }
     guard plan.isOrdered || query.order.isEmpty else {
       var first = FirstPlaces(of: query)
-      for row in try rows(of: plan.source, in: collection, &work) {
-        let stored = try candidate(row, by: test, in: collection, operation, &work)
-        guard let stored, selection.mayAdmit(stored, &work) else { continue }
-        first.insert(query.sortKey(of: stored.document, at: row))
+      for place in try rows(of: plan.source, in: collection, &work) {
+        let stored = try existing(place, unless: test, in: collection, operation, &work)
+        guard let stored, slice.mayAdmit(stored, &work) else { continue }
+        first.insert(query.sortKey(of: stored.document, at: place))
       }
       for place in first.sorted() {
         guard try take(place.row, &work) else { return }
@@ -64,9 +114,46 @@ extension ReadView {
       return
     }
     try forEachCandidate(of: query, by: plan, in: collection, &work) {
-      row,
-      work throws(StoreError) in try take(row, &work)
+      place,
+      work throws(StoreError) in try take(place, &work)
     }
+  }
+
+  /// Plans a query; what is counted on the way is work.
+  func plan<D: Document>(
+    _ query: Query<D>,
+    in collection: Collection<D>,
+    _ work: inout QueryWork
+  ) throws(StoreError) -> AccessPlan {
+    var counted = 0
+    let plan = try AccessPlan(for: query, over: collection.paths) {
+      walk,
+      limit throws(StoreError) in
+      let count = try entries(of: [walk], in: collection, atMost: limit)
+      counted += count
+      return count
+    }
+    work.entriesRead += counted
+    return plan
+  }
+
+  /// The number of entries that walks meet, to a number at most.
+  func entries<D: Document>(
+    of walks: [IndexWalk],
+    in collection: Collection<D>,
+    atMost limit: Int
+  ) throws(StoreError) -> Int {
+    var count = 0
+    for walk in walks {
+      for range in walk.ranges {
+        try transaction.forEach(range, in: collection.paths[walk.path].entries) { _, _ in
+          count += 1
+          return count < limit
+        }
+        if count >= limit { return count }
+      }
+    }
+    return count
   }
 
   /// Visits the rows that a plan finds, in its order, until the closure says stop.
@@ -87,13 +174,14 @@ extension ReadView {
     }
   }
 
-  /// What rules documents out by their bytes; nil where nothing can, or it does not pay.
+  /// What tells of the condition by the bytes of documents; nil where nothing can, or it does not
+  /// pay.
   private func storedTest<D: Document>(
     of query: Query<D>,
     _ plan: AccessPlan,
     in collection: Collection<D>
   ) -> StoredTest<D>? {
-    guard !plan.isExact, !plan.isSingle, let condition = query.condition else { return nil }
+    guard !plan.isSingle, let condition = query.condition else { return nil }
     return StoredTest(condition.node, collection.fields)
   }
 
@@ -107,7 +195,7 @@ extension ReadView {
     var query = query
     // How many there are does not depend on their order, unless they are those after a place.
     if query.token == nil { query.order = [] }
-    let plan = AccessPlan(for: query, over: collection.paths)
+    let plan = try plan(query, in: collection, &work)
     var all: Int?
     if query.token == nil, query.distinguishing == nil, plan.isExact {
       switch plan.source {
@@ -153,10 +241,13 @@ extension ReadView {
       row,
       work throws(StoreError) in
       work.documentsRead += 1
-      switch try examine(row, by: test, isOnlyCounted: true, in: collection, operation) {
+      let finding = try examine(row, in: collection, operation) { document -> Examination<Void> in
+        test.holds(document).map { $0 ? .row(()) : .ruledOut } ?? .decode
+      }
+      switch finding {
       case .nothing: throw collection.damaged(operation, row: row)
       case .ruledOut: break
-      case .ruledIn: count += 1
+      case .row: count += 1
       case .document(let stored):
         work.documentsDecoded += 1
         let holds = query.condition?.value(stored.document)
@@ -195,159 +286,30 @@ extension ReadView {
     _ operation: String,
     _ work: inout QueryWork
   ) throws(StoreError) -> StoredDocument<D> {
-    guard let stored = try candidate(row, by: nil, in: collection, operation, &work) else {
+    guard let stored = try existing(row, unless: nil, in: collection, operation, &work) else {
       throw collection.damaged(operation, row: row)
     }
     return stored
   }
 
   /// Reads the document of a row that an index names; nil where its bytes rule it out.
-  private func candidate<D: Document>(
+  private func existing<D: Document>(
     _ row: RowID,
-    by test: StoredTest<D>?,
+    unless test: StoredTest<D>?,
     in collection: Collection<D>,
     _ operation: String,
     _ work: inout QueryWork
   ) throws(StoreError) -> StoredDocument<D>? {
     work.documentsRead += 1
-    switch try examine(row, by: test, isOnlyCounted: false, in: collection, operation) {
+    let finding = try examine(row, in: collection, operation) { document -> Examination<Never> in
+      test?.holds(document) == false ? .ruledOut : .decode
+    }
+    switch finding {
     case .nothing: throw collection.damaged(operation, row: row)
-    case .ruledOut, .ruledIn: return nil
+    case .ruledOut: return nil
     case .document(let stored):
       work.documentsDecoded += 1
       return stored
     }
-  }
-}
-
-extension Query {
-  /// Refuses a query whose order cannot be had.
-  func check(_ operation: String) throws(StoreError) {
-    guard !isValid else { return }
-    throw StoreError(
-      .invalidQuery,
-      operation,
-      collection: Root.collectionName,
-      advice:
-        """
-        a descriptor orders by integers, floating-point numbers, text, dates and UUIDs alone; use \
-        sorted(by:) for a field of another type
-        """
-    )
-  }
-
-  /// The place after which the result begins; nil for the beginning.
-  func start(_ operation: String, in collection: Collection<Root>) throws(StoreError) -> SortKey? {
-    guard let token else { return nil }
-    let suits =
-      token.order == orderName && token.keys.count == order.count
-      && zip(token.keys, order).allSatisfy { $1.canBeKey($0) }
-    guard suits else {
-      throw StoreError(
-        .invalidPageToken,
-        operation,
-        collection: collection.name,
-        advice: "the token is of a query with another order; begin again without a token"
-      )
-    }
-    return SortKey(keys: token.keys, row: token.row)
-  }
-}
-
-extension Index.Part {
-  /// Whether bytes can be what the part writes of a value.
-  fileprivate func canBeKey(_ key: [UInt8]) -> Bool {
-    var reader = TupleReader(key.span)
-    var count = 0
-    while !reader.isAtEnd {
-      guard (try? reader.nextElement()) != nil else { return false }
-      count += 1
-    }
-    return count == 1 || !hasOrderedKeys
-  }
-}
-
-/// Says of one document after the other whether it is in the result of a query.
-private struct Selection<D: Document> {
-  /// The query by which documents are to be found: all that must be seen, in their order.
-  let source: Query<D>
-  private let start: SortKey?
-  private var skipped: Int
-  private var left: Int
-  /// The values of which a document was seen.
-  private var seen: Set<[UInt8]> = []
-
-  init(_ query: Query<D>, after start: SortKey?) {
-    var source = query
-    // A value that was seen before the place is not seen again after it.
-    if query.distinguishing != nil { source.token = nil }
-    self.source = source
-    self.start = start
-    skipped = query.skipped
-    left = query.maximum ?? .max
-  }
-
-  /// Whether a document may be in the result, whatever comes before it.
-  func mayAdmit(_ stored: StoredDocument<D>, _ work: inout QueryWork) -> Bool {
-    if let condition = source.condition {
-      guard let holds = condition.value(stored.document) else {
-        work.undecided += 1
-        return false
-      }
-      guard holds else { return false }
-    }
-    return source.distinguishing != nil || isAfterStart(stored)
-  }
-
-  /// Whether the next document that was found is in the result.
-  mutating func admits(_ stored: StoredDocument<D>, _ work: inout QueryWork) -> Bool {
-    guard mayAdmit(stored, &work) else { return false }
-    if let part = source.distinguishing {
-      let isNew = seen.insert(part.ascendingKey(of: stored.document)).inserted
-      guard isNew, isAfterStart(stored) else { return false }
-    }
-    if skipped > 0 {
-      skipped -= 1
-      return false
-    }
-    left -= 1
-    return left >= 0
-  }
-
-  /// Whether no further document is wanted.
-  var isFull: Bool { left <= 0 }
-
-  private func isAfterStart(_ stored: StoredDocument<D>) -> Bool {
-    guard let start else { return true }
-    return source.isOrdered(start, before: source.sortKey(of: stored.document, at: stored.row))
-  }
-}
-
-/// The first places of an order: no more of them are kept than are wanted, or twice as many.
-private struct FirstPlaces<D: Document> {
-  private let query: Query<D>
-  private let capacity: Int
-  private var places: [SortKey] = []
-
-  init(of query: Query<D>) {
-    self.query = query
-    let (sum, overflows) = query.skipped.addingReportingOverflow(query.maximum ?? .max)
-    // Of documents with one value no more than the first counts, and that is not known here.
-    capacity = overflows || query.distinguishing != nil ? .max : sum
-  }
-
-  mutating func insert(_ place: SortKey) {
-    places.append(place)
-    if capacity < .max, places.count / 2 >= max(capacity, 1000) { prune() }
-  }
-
-  mutating func sorted() -> [SortKey] {
-    prune()
-    return places
-  }
-
-  private mutating func prune() {
-    places.sort { query.isOrdered($0, before: $1) }
-    if places.count > capacity { places.removeSubrange(capacity...) }
   }
 }

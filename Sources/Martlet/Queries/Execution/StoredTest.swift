@@ -5,8 +5,8 @@ internal import OrderedKeys
 /// A condition that is tested on the bytes of documents, so that most of those that are not in the
 /// result need not be decoded.
 ///
-/// It says true or false only where decoding would: of fields whose places are proved, compared with
-/// numbers, text and the like. Of everything else it says nothing.
+/// It says true or false only where decoding would: of fields whose places are proved, compared
+/// with numbers, text and the like. Of everything else it says nothing.
 final class StoredTest<D: Document> {
   /// A condition, its comparisons by their places in the list of them.
   private indirect enum Node {
@@ -35,36 +35,27 @@ final class StoredTest<D: Document> {
   }
 
   /// Whether the condition holds for a document; nil where that cannot be told without decoding.
-  func holds(_ body: Span<UInt8>, shape: Int, shapes: ShapeTable) -> Bool? {
-    holds(node, body, shape, shapes)
-  }
+  func holds(_ document: FieldReader) -> Bool? { holds(node, document) }
 
-  private func holds(_ node: Node, _ body: Span<UInt8>, _ shape: Int, _ shapes: ShapeTable)
-    -> Bool?
-  {
+  private func holds(_ node: Node, _ document: FieldReader) -> Bool? {
     switch node {
     case .unknown: return nil
     case .always(let holds): return holds
     case .comparison(let place):
       let (scalars, comparator) = (comparisons[place].scalars, comparisons[place].comparator)
-      return comparisons[place].field.compare(
-        in: body,
-        shape: shape,
-        shapes: shapes,
-        with: scalars
-      ) { comparator.takes($0) }
+      return comparisons[place].field.compare(in: document, with: scalars) { comparator.takes($0) }
     case .and(let left, let right):
-      let first = holds(left, body, shape, shapes)
+      let first = holds(left, document)
       if first == false { return false }
-      let second = holds(right, body, shape, shapes)
+      let second = holds(right, document)
       return second == false ? false : first == true ? second : nil
     case .or(let left, let right):
-      let first = holds(left, body, shape, shapes)
+      let first = holds(left, document)
       if first == true { return true }
-      let second = holds(right, body, shape, shapes)
+      let second = holds(right, document)
       return second == true ? true : first == false ? second : nil
     case .not(let condition):
-      return holds(condition, body, shape, shapes).map { !$0 }
+      return holds(condition, document).map { !$0 }
     }
   }
 
@@ -77,6 +68,8 @@ final class StoredTest<D: Document> {
     case .and(let left, let right): .and(node(of: left, fields), node(of: right, fields))
     case .or(let left, let right): .or(node(of: left, fields), node(of: right, fields))
     case .not(let condition): .not(node(of: condition, fields))
+    // What cannot be told may be false.
+    case .isTrue(let condition): node(of: condition, fields)
     case .always(let holds): .always(holds)
     case .hasPrefix, .contains, .other: .unknown
     }
@@ -92,10 +85,19 @@ final class StoredTest<D: Document> {
       paths.count == 1, let names = fields.names(of: paths[0]),
       let field = ScalarField(path: names)
     else { return .unknown }
-    let scalars = values.compactMap { Scalar($0, comparator) }
-    guard scalars.count == values.count else { return .unknown }
-    comparisons.append(Comparison(field: field, scalars: scalars, comparator: comparator))
-    return .comparison(comparisons.count - 1)
+    let scalars = values.compactMap { Scalar($0) }
+    if scalars.count == values.count, !values.isEmpty {
+      comparisons.append(Comparison(field: field, scalars: scalars, comparator: comparator))
+      return .comparison(comparisons.count - 1)
+    }
+    // Of an enum, known words are told apart; others a decoder may take for any case.
+    guard comparator == .equal, let words = CaseWords(for: values) else { return .unknown }
+    comparisons.append(Comparison(field: field, scalars: words.wanted, comparator: .equal))
+    comparisons.append(Comparison(field: field, scalars: words.others, comparator: .equal))
+    let isWanted = Node.comparison(comparisons.count - 2)
+    let isOther = Node.comparison(comparisons.count - 1)
+    // True, or false, or neither.
+    return .or(isWanted, .and(.not(isOther), .unknown))
   }
 }
 
@@ -114,7 +116,7 @@ extension ConditionNode.Comparator {
 
 extension Scalar {
   /// The value as it is stored; nil where it may be stored otherwise, or compare otherwise.
-  fileprivate init?(_ value: any IndexValue, _ comparator: ConditionNode.Comparator) {
+  fileprivate init?(_ value: any IndexValue) {
     switch value {
     case let value as Bool: self = .bool(value)
     case let value as Float: self = .float(value)
@@ -124,43 +126,79 @@ extension Scalar {
     case let value as Data: self = .bytes(Array(value))
     case let value as String: self = .text(Array(Text.normalized(value).utf8))
     case let value as any FixedWidthInteger:
-      guard let number = Int128(exactly: value) else { return nil }
-      self = .integer(number)
-    case let value as any RawRepresentable & Encodable:
-      guard comparator == .equal, let raw = Scalar(storedAsRawValue: value) else { return nil }
-      self = raw
+      guard let scalar = Scalar(integer: value) else { return nil }
+      self = scalar
     default: return nil
     }
   }
 
-  /// The raw value of a case of an enum that is stored by it.
-  private init?(storedAsRawValue value: some RawRepresentable & Encodable) {
-    guard Mirror(reflecting: value).displayStyle == .enum,
-      let raw = value.rawValue as? any IndexValue & Encodable,
-      let stored = Stored(value: value).bytes, stored == Stored(value: raw).bytes
+  private init?<Integer: FixedWidthInteger>(integer: Integer) {
+    guard let value = Int128(exactly: integer), let lowest = Int128(exactly: Integer.min),
+      let highest = Int128(exactly: Integer.max)
     else { return nil }
-    self.init(raw, .equal)
+    self = .integer(value, within: lowest...highest)
   }
 }
 
+/// The cases of an enum as they are stored.
+private struct CaseWords {
+  /// Those that are asked for.
+  let wanted: [Scalar]
+  /// All others.
+  let others: [Scalar]
+
+  /// Nil where the values are no cases of an enum that lists its cases and is stored by their raw
+  /// values.
+  init?(for values: [any IndexValue]) {
+    guard let first = values.first else { return nil }
+    let type = Swift.type(of: first)
+    guard let type = type as? any (IndexValue & CaseIterable & RawRepresentable & Codable).Type,
+      let words = Self.words(of: type)
+    else { return nil }
+    let keys = Set(values.map { ComparedKey($0, collation: .exact) })
+    wanted = words.filter { keys.contains($0.key) }.map(\.word)
+    others = words.filter { !keys.contains($0.key) }.map(\.word)
+  }
+
+  private static func words<Case: IndexValue & CaseIterable & RawRepresentable & Codable>(
+    of type: Case.Type
+  ) -> [(key: ComparedKey, word: Scalar)]? {
+    var words: [(key: ComparedKey, word: Scalar)] = []
+    for value in type.allCases {
+      let key = ComparedKey(value, collation: .exact)
+      guard let raw = value.rawValue as? any IndexValue & Codable, let word = Scalar(raw),
+        let stored = Kept(value: value).bytes, stored == raw.keptBytes,
+        let back = Kept<Case>(bytes: stored), ComparedKey(back.value, collation: .exact) == key
+      else { return nil }
+      words.append((key, word))
+    }
+    return words
+  }
+}
+
+extension IndexValue where Self: Codable {
+  fileprivate var keptBytes: [UInt8]? { Kept(value: self).bytes }
+}
+
 /// A document of one value.
-private struct Stored: Encodable {
-  let value: any Encodable
+private struct Kept<Value: Codable>: Codable {
+  let value: Value
+
+  init(value: Value) { self.value = value }
+
+  /// Reads what ``bytes`` gave.
+  init?(bytes: [UInt8]) {
+    guard let shapes = try? ShapeTable(shapes: [["value"]]),
+      let kept = try? DocumentDecoder().decode(Self.self, shape: 1, from: bytes, shapes: shapes)
+    else { return nil }
+    self = kept
+  }
 
   /// How it is stored.
   var bytes: [UInt8]? {
     var body: [UInt8] = []
     var shapes = ShapeTable()
     let shape = try? DocumentEncoder().encode(self, shapes: &shapes, into: &body)
-    return shape.map { _ in body }
-  }
-
-  private enum CodingKeys: CodingKey {
-    case value
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(value, forKey: .value)
+    return shape == 1 ? body : nil
   }
 }

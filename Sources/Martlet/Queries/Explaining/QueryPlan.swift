@@ -52,10 +52,19 @@ public struct QueryPlan: Sendable, Hashable, Codable {
   public let condition: String?
   /// Whether every entry that is met is one of the result, so that counting reads no document.
   public let isExact: Bool
+  /// What the query is ordered by, the first one first, as indexes are named; a field without a
+  /// known name is `(computed)`.
+  public let sort: [String]
   /// How the order comes about.
   public let order: Order
   /// Whether the source is taken from its end.
   public let isReversed: Bool
+  /// The field of which each value is in the result once; nil where there is none.
+  public let distinct: String?
+  /// How many documents are wanted; nil for all.
+  public let limit: Int?
+  /// How many documents are left out first.
+  public let offset: Int
   /// The entries that the source has: of an index, or documents of the collection; nil where there
   /// are more than 1000 and they were not counted.
   public let estimate: Int?
@@ -81,11 +90,16 @@ extension QueryPlan: CustomStringConvertible {
       if isReversed { lines.append("from the end") }
     }
     if let condition { lines.append("\(isExact ? "decides" : "filter"): \(condition)") }
-    switch order {
-    case .given: lines.append("order: as it comes")
-    case .rows: lines.append("order: rows are collected and put in order")
-    case .sorted: lines.append("order: sorted")
-    }
+    if let distinct { lines.append("distinct: \(distinct)") }
+    let way =
+      switch order {
+      case .given: "as it comes"
+      case .rows: "rows are collected and put in order"
+      case .sorted: "sorted"
+      }
+    lines.append("order: \((sort + [way]).joined(separator: ", "))")
+    if let limit { lines.append("limit: \(limit)") }
+    if offset > 0 { lines.append("offset: \(offset)") }
     lines.append("entries: \(estimate.map { "\($0)" } ?? "more than 1000")")
     if let work {
       let undecided = work.undecided == 0 ? "" : ", \(work.undecided) undecided"

@@ -46,13 +46,24 @@ extension ReadView {
     }
     let indexes = collection?.indexes ?? []
     let paths = collection?.paths ?? []
-    let plan = AccessPlan(for: query, over: paths)
+    var work = QueryWork()
+    let plan =
+      if let collection {
+        try plan(query, in: collection, &work)
+      } else {
+        try AccessPlan(for: query, over: paths) { _, _ in 0 }
+      }
     lazy var probe = FieldProbe(D.self)
     func name(_ path: ConditionNode.FieldPath) -> String? {
       for index in indexes {
         if let name = index.name(of: path) { return name }
       }
       return path.isStored(in: D.self) ? path.name(by: probe) : nil
+    }
+    func name(_ part: Index<D>.Part) -> String {
+      let path = ConditionNode.FieldPath(steps: part.steps.map { .member($0) })
+      let collation = part.collation == .exact ? "" : ":\(part.collation.rawValue)"
+      return (name(path) ?? "(computed)") + collation
     }
     return QueryPlan(
       collection: D.collectionName,
@@ -62,8 +73,14 @@ extension ReadView {
         StoredCondition($0.node, naming: name).words(showingValues: showingValues)
       },
       isExact: plan.isExact,
+      sort: query.order.map { part in
+        name(part) + (part.isDescending != query.isReversed ? ":descending" : "")
+      },
       order: plan.isOrdered ? .given : query.order.isEmpty ? .rows : .sorted,
       isReversed: plan.isReversed,
+      distinct: query.distinguishing.map { name($0) },
+      limit: query.maximum,
+      offset: query.skipped,
       estimate: try collection.map { collection throws(StoreError) in
         try entries(of: plan.source, in: collection)
       } ?? 0
@@ -75,17 +92,8 @@ extension ReadView {
     throws(StoreError) -> Int?
   {
     if case .scan = source { return try transaction.count(of: collection.documents) }
-    var count = 0
-    for walk in source.walks {
-      for range in walk.ranges {
-        try transaction.forEach(range, in: collection.paths[walk.path].entries) { _, _ in
-          count += 1
-          return count <= 1000
-        }
-        if count > 1000 { return nil }
-      }
-    }
-    return count
+    let count = try entries(of: source.walks, in: collection, atMost: 1001)
+    return count > 1000 ? nil : count
   }
 }
 

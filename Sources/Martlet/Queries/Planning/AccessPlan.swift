@@ -1,6 +1,7 @@
 internal import OrderedKeys
 
-/// How a query finds its documents: a pure function of the question and the ways to rows.
+/// How a query finds its documents: a pure function of the question, the ways to rows and the sizes
+/// of walks over them.
 struct AccessPlan: Sendable {
   /// Where rows come from.
   enum Source: Sendable {
@@ -58,10 +59,27 @@ extension AccessPlan {
     if case .walk(let walk) = source { walk.isSingle } else { false }
   }
 
+  /// A walk that the condition narrows, or that has the order of the query.
+  private typealias Candidate = (walk: IndexWalk, order: KeyOrder?)
+
+  /// A walk with as many entries is given up for one with less than a quarter of them.
+  private static let long = 64
+
   /// Plans a query over a collection.
-  init<D: Document>(for query: Query<D>, over paths: [AccessPath<D>]) {
+  ///
+  /// - Parameters:
+  ///   - query: the question.
+  ///   - paths: the ways to rows.
+  ///   - measure: counts the entries of a walk, to a number at most.
+  /// - Throws: what the measure throws.
+  init<D: Document>(
+    for query: Query<D>,
+    over paths: [AccessPath<D>],
+    measuring measure: (IndexWalk, Int) throws(StoreError) -> Int
+  ) throws(StoreError) {
     let condition = query.condition?.node
-    var best: (walk: IndexWalk, order: KeyOrder?)?
+    var best: Candidate?
+    var candidates: [Candidate] = []
     var single: [IndexWalk] = []
     for place in paths.indices {
       guard let walk = IndexWalk(over: paths[place], at: place, for: condition) else { continue }
@@ -74,6 +92,7 @@ extension AccessPlan {
       }
       let order = KeyOrder(of: walk, over: paths[place], for: query)
       guard walk.isNarrowed || (order != nil && !query.order.isEmpty) else { continue }
+      candidates.append((walk, order))
       if let other = best {
         let isBetter =
           other.walk.isWeaker(than: walk)
@@ -82,7 +101,7 @@ extension AccessPlan {
       }
       best = (walk, order)
     }
-    guard let best, best.walk.isNarrowed else {
+    guard var best, best.walk.isNarrowed else {
       if let condition, let walks = Self.union(for: condition, over: paths) {
         self.init(.union(walks), isOrdered: false, isExact: false)
       } else if let best, let order = best.order {
@@ -119,6 +138,12 @@ extension AccessPlan {
         return
       }
     }
+    let isCutShort = best.order.flatMap { _ in query.maximum }.map { _ in true } ?? false
+    if !isCutShort,
+      let shorter = try Self.shorter(than: best, among: candidates, over: paths, measure)
+    {
+      best = shorter
+    }
     let parts = paths[best.walk.path].index.parts.prefix(best.walk.boundedParts)
     self.init(
       .walk(best.walk),
@@ -147,6 +172,30 @@ extension AccessPlan {
     self.keyParts = keyParts
     self.constants = constants
     self.isExact = isExact
+  }
+
+  /// The first candidate that is by far shorter than a long one; nil where there is none.
+  private static func shorter<D: Document>(
+    than best: Candidate,
+    among candidates: [Candidate],
+    over paths: [AccessPath<D>],
+    _ measure: (IndexWalk, Int) throws(StoreError) -> Int
+  ) throws(StoreError) -> Candidate? {
+    func bounded(_ walk: IndexWalk) -> ArraySlice<Index<D>.Part> {
+      paths[walk.path].index.parts.prefix(walk.boundedParts)
+    }
+    // Who bounds no other field is not shorter.
+    let known = bounded(best.walk)
+    let others = candidates.filter { other in
+      guard other.walk.path != best.walk.path else { return false }
+      return (other.walk.isPartial && !best.walk.isPartial)
+        || bounded(other.walk).contains { part in !known.contains { $0.readsSame(as: part) } }
+    }
+    guard !others.isEmpty, !best.walk.isSingle, try measure(best.walk, long) == long else {
+      return nil
+    }
+    for other in others where try measure(other.walk, long / 4) < long / 4 { return other }
+    return nil
   }
 
   /// The walks that each fix a field which none before them fixes; three at most.

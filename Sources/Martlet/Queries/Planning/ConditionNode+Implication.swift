@@ -1,12 +1,22 @@
 extension ConditionNode {
   /// The conditions that must all hold for this one to hold.
   var conjuncts: [ConditionNode] {
-    if case .and(let left, let right) = self { left.conjuncts + right.conjuncts } else { [self] }
+    switch self {
+    case .and(let left, let right): left.conjuncts + right.conjuncts
+    case .isTrue(.and(let left, let right)):
+      ConditionNode.isTrue(left).conjuncts + ConditionNode.isTrue(right).conjuncts
+    default: [self]
+    }
   }
 
   /// The conditions of which one must hold for this one to hold.
   var disjuncts: [ConditionNode] {
-    if case .or(let left, let right) = self { left.disjuncts + right.disjuncts } else { [self] }
+    switch self {
+    case .or(let left, let right): left.disjuncts + right.disjuncts
+    case .isTrue(.or(let left, let right)):
+      ConditionNode.isTrue(left).disjuncts + ConditionNode.isTrue(right).disjuncts
+    default: [self]
+    }
   }
 
   /// Whether it is certain that another condition holds wherever this one does.
@@ -31,7 +41,7 @@ extension ConditionNode {
       values.first.flatMap { path.part(of: type, kind: Swift.type(of: $0).keyKind, in: nil) }
     case .contains(let list, .compare(let path, _, let value)):
       path.part(of: type, kind: Swift.type(of: value).keyKind, in: list)
-    case .not(let condition): condition.part(of: type)
+    case .not(let condition), .isTrue(let condition): condition.part(of: type)
     case .or(let left, _): left.part(of: type)
     case .and, .hasPrefix, .contains, .always, .other: nil
     }

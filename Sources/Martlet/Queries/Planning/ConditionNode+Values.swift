@@ -50,6 +50,12 @@ extension ConditionNode {
         return left.and(right, ofOneValue: list != nil || !part.isElement)
       }
       return part.hasOrderedKeys ? left.or(right) : .any
+    case .isTrue(let condition):
+      let inner = condition.values(of: part, in: list, isNegated: false)
+      guard isNegated else { return inner }
+      // Of several elements, each may have another value.
+      guard inner.isExact, list != nil || !part.isElement else { return .any }
+      return PartValues(set: inner.set.complement, isExact: true)
     case .always(let holds):
       return PartValues(set: holds != isNegated ? .all : .none, isExact: true)
     case .other:

@@ -3,8 +3,8 @@ internal import Synchronization
 
 /// Tells where the fields of a document type are stored, by their key paths.
 ///
-/// What is told here is relied on, so it is proved with documents that a probe invents, of odd values
-/// alone; what cannot be proved stays unknown, and costs time instead.
+/// What is told here is relied on, so it is proved with documents of many kinds that probes invent;
+/// what cannot be proved stays unknown, and costs time instead.
 final class StoredFields<D: Document>: Sendable {
   /// What was found out, by the places of the fields in the type.
   private let known = Mutex<[Place: Answer]>([:])
@@ -42,22 +42,35 @@ final class StoredFields<D: Document>: Sendable {
   }
 
   private static func findOut(_ path: PartialKeyPath<D>) -> Answer {
-    guard let probe = FieldProbe(D.self), probe.isOdd else {
-      return Answer(isID: false, names: nil)
-    }
+    guard let probes = FieldProbe.thorough(D.self) else { return Answer(isID: false, names: nil) }
     var isID = false
     if let path = path as? KeyPath<D, D.ID> {
-      var ids: Set<D.ID> = []
-      let agrees = probe.holds { root in
-        ids.insert(root.id)
-        return root.storesID && root[keyPath: path] == root.id
+      isID = probes.allSatisfy { probe in
+        var ids: Set<D.ID> = []
+        let agrees = probe.holds { root in
+          ids.insert(root.id)
+          return root.storesID && root[keyPath: path] == root.id
+        }
+        return agrees && ids.count > 1
       }
-      isID = agrees && ids.count > 1
     }
-    let names = probe.path { ($0[keyPath: path] as? any IndexValue).map { DocumentKey($0).bytes } }
-    return Answer(isID: isID, names: names?.fieldNames)
+    // An optional field is not there where such fields are left out.
+    let isOptional = type(of: path).valueType is any OptionalKind.Type
+    let names = probes.filter { !isOptional || !$0.omitsOptionals }.map { probe in
+      let found = probe.path {
+        ($0[keyPath: path] as? any IndexValue).map { DocumentKey($0).bytes }
+      }
+      return found?.fieldNames
+    }
+    let isProved = names.allSatisfy { $0 == names[0] }
+    return Answer(isID: isID, names: isProved ? names[0] : nil)
   }
 }
+
+/// An optional, as seen at run time.
+private protocol OptionalKind {}
+
+extension Optional: OptionalKind {}
 
 extension Document {
   /// Whether the id is a property that is stored in the document, as far as can be seen.

@@ -71,6 +71,18 @@ extension Operand {
     }.folded
   }
 
+  /// The value, or another one where it is nil.
+  func otherwise<Wrapped>(_ standIn: Operand<Wrapped>, saying node: ConditionNode? = nil)
+    -> Operand<Wrapped> where Output == Wrapped?
+  {
+    Operand<Wrapped>(
+      saying: node ?? .other("??", [field.path]),
+      isConstant: isConstant && standIn.isConstant
+    ) { bindings in
+      field.value(bindings).flatMap { $0 ?? standIn.field.value(bindings) }
+    }.folded
+  }
+
   /// The operand, computed once where it is the same in every document.
   var folded: Self { constant.map(Operand.init(constant:)) ?? self }
 }

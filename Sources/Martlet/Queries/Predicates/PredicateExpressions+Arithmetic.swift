@@ -17,8 +17,10 @@ extension PredicateExpressions.Arithmetic: CheckedExpression {
 
 extension PredicateExpressions.UnaryMinus: CheckedExpression {
   func operand(in scope: PredicateScope) -> Operand<Wrapped.Output> {
-    // From zero, a floating-point zero would lose its sign, which no comparison sees.
-    scope.operand(wrapped).map("-") { Wrapped.Output.zero.minus($0) }
+    scope.operand(wrapped).map("-") { value in
+      // From zero, a floating-point zero would keep its sign.
+      Wrapped.Output.zero.calculated(.subtraction, with: value) { -value }
+    }
   }
 }
 

@@ -20,7 +20,7 @@ extension Operand where Output: Equatable {
     if let condition = self as? Operand<Bool?>, condition.place == nil,
       (other as? Operand<Bool?>)?.constant == true
     {
-      return condition.map("== true", saying: condition.field.node) { $0 == true }
+      return condition.map("== true", saying: .isTrue(condition.field.node)) { $0 == true }
     }
     return compared(.equal, to: other) ?? joined(with: other, "==") { $0 == $1 }
   }

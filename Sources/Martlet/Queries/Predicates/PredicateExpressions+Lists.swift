@@ -169,6 +169,6 @@ extension PredicateExpressions.DictionaryKeySubscript: CheckedExpression {
 extension PredicateExpressions.DictionaryKeyDefaultValueSubscript: CheckedExpression {
   func operand(in scope: PredicateScope) -> Operand<Default.Output> {
     let found = scope.operand(wrapped).joined(with: scope.operand(key), "[]") { .some($0[$1]) }
-    return found.joined(with: scope.operand(self.default), "??") { $0 ?? $1 }
+    return found.otherwise(scope.operand(self.default))
   }
 }

@@ -30,15 +30,12 @@ extension PredicateExpressions.Conditional: CheckedExpression {
     let test = scope.operand(test)
     let first = scope.operand(trueBranch)
     let second = scope.operand(falseBranch)
-    var node = ConditionNode.other("?:", [])
-    if If.Output.self == Bool.self {
-      node = .or(
-        .and(test.field.node, first.field.node),
-        .and(.not(test.field.node), second.field.node)
-      )
+    if let first = first as? Operand<Bool>, let second = second as? Operand<Bool> {
+      let condition = (test.field && first.field) || (!test.field && second.field)
+      if let operand = Operand<Bool>(condition) as? Operand<If.Output> { return operand }
     }
     let isConstant = test.isConstant && first.isConstant && second.isConstant
-    return Operand(saying: node, isConstant: isConstant) { bindings in
+    return Operand(saying: .other("?:", []), isConstant: isConstant) { bindings in
       test.field.value(bindings).flatMap {
         $0 ? first.field.value(bindings) : second.field.value(bindings)
       }

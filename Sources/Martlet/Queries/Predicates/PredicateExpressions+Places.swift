@@ -33,7 +33,13 @@ extension PredicateExpressions.OptionalFlatMap: CheckedExpression {
       fields[variable.key] = place
     }
     let transform = PredicateScope(fields: fields).operand(transform)
-    return Operand(saying: transform.field.node) { [variable] bindings in
+    var node = transform.field.node
+    if transform.place == nil {
+      // A condition says nothing of nil by itself.
+      let isNil = wrapped.place.map { ConditionNode.compare($0, .equal, String?.none) }
+      node = isNil.map { .and(.not($0), node) } ?? .other("flatMap", [])
+    }
+    return Operand(saying: node) { [variable] bindings in
       guard let found = wrapped.field.value(bindings) else { return nil }
       guard let found else { return .some(nil) }
       // The transform gives a result, or one that may be nil.
@@ -52,22 +58,16 @@ extension PredicateExpressions.NilCoalesce: CheckedExpression {
         node = .field(place.appending(.otherwise(constant)))
       }
     } else if standIn.constant as? Bool == false {
-      // What is neither is false.
-      node = value.field.node
+      node = .isTrue(value.field.node)
     }
-    return Operand(
-      saying: node ?? .other("??", [value.field.path]),
-      isConstant: value.isConstant && standIn.isConstant
-    ) { bindings in
-      value.field.value(bindings).flatMap { $0 ?? standIn.field.value(bindings) }
-    }.folded
+    return value.otherwise(standIn, saying: node)
   }
 }
 
 extension PredicateExpressions.ForcedUnwrap: CheckedExpression {
   func operand(in scope: PredicateScope) -> Operand<Wrapped> {
     let optional = scope.operand(inner)
-    var node = optional.field.node
+    var node: ConditionNode?
     if var place = optional.place {
       place.mayBeUnknown = true
       node = .field(place)
