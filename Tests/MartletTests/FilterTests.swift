@@ -130,6 +130,12 @@ struct FilterTests {
       Row("E22 not forced", { !($0.spare!.city == "x") }) {
         $0.spare.map { $0.city != "x" } ?? false
       },
+      Row("E22 no element of a nil", { !$0.places.contains { $0.zip! == "z" } }) { gauge in
+        gauge.places.allSatisfy { $0.zip.map { $0 != "z" } ?? false }
+      },
+      Row("E22 not all of a nil", { !$0.places.allSatisfy { $0.zip! == "z" } }) { gauge in
+        gauge.places.contains { $0.zip.map { $0 != "z" } ?? false }
+      },
       Row("A23 folded nil", { $0.note?.caseInsensitive == nil }) { $0.note == nil },
       Row("A23 folded empty", { $0.note?.caseInsensitive == "" }) { $0.note == "" },
       Row("A23 folded", { $0.note?.caseInsensitive == "B" }) { $0.note?.lowercased() == "b" },

@@ -79,6 +79,30 @@ struct PartialIndexTests {
     try store.write { tx in try tx.deleteAll(EventNewVersion.all) }
     #expect(try store.verify().isSound)
   }
+
+  @Test("is another index where its condition differs on nil alone")
+  func noticesNil() throws {
+    #expect(try Unrated.schemaFingerprint() != Lowly.schemaFingerprint())
+  }
+}
+
+private struct Unrated: Document {
+  var id: Int
+  var rating: Int?
+
+  // swift-format-ignore: NeverForceUnwrap
+  static let indexes: [Index<Unrated>] = [
+    .value(\.id, name: "low", where: { !($0.rating! >= 1) })
+  ]
+}
+
+private struct Lowly: Document {
+  var id: Int
+  var rating: Int?
+
+  static let indexes: [Index<Lowly>] = [
+    .value(\.id, name: "low", where: { !$0.rating.isIn(1...) })
+  ]
 }
 
 /// A document with indexes over some documents alone.

@@ -80,6 +80,19 @@ struct SelectionTests {
     #expect(works.map(\.matches) == [8, 60, 8, 8])
   }
 
+  @Test("gives a URL with a base, and one without")
+  func links() throws {
+    try withStore(Link.self) { store in
+      let base = URL(string: "https://example.org/a/")
+      let links = [URL(string: "b", relativeTo: base), URL(string: "https://example.org"), nil]
+      try store.write { tx in
+        for (id, link) in links.enumerated() { try tx.insert(Link(id: id, link: link)) }
+      }
+      let found = try store.read { tx in try tx.fetch(Link.select(\.link)) }
+      #expect(found.map { $0?.absoluteString } == links.map { $0?.absoluteString })
+    }
+  }
+
   @Test("reads the field whose coding key is another one's name")
   func renamed() throws {
     try withStore(Renamed.self) { store in
@@ -91,6 +104,11 @@ struct SelectionTests {
       }
     }
   }
+}
+
+private struct Link: Document {
+  var id: Int
+  var link: URL?
 }
 
 /// A document whose coding keys are those of other fields.

@@ -35,7 +35,7 @@ final class ProbeSession {
   func decode<T: Decodable>(_ type: T.Type, at path: CodingPath) throws -> T {
     if case .nestedOptional = TypeTraits(of: type) { throw CodingFailure.Reason.nestedOptional }
     if let leaf = SampleValues.leaf(type, style) { return choose(leaf, at: path) }
-    if let cases = SampleValues.cases(of: type) { return choose(cases, at: path) }
+    if let cases = SampleValues.cases(of: type, style) { return choose(cases, at: path) }
     let identifier = ObjectIdentifier(type)
     guard !open.contains(identifier) else { throw CodingFailure.Reason.tooDeep(limit: 1) }
     open.append(identifier)

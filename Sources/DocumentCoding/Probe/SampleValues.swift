@@ -90,10 +90,10 @@ enum SampleValues {
     return numbers
   }
 
-  /// The first two cases of a type that lists them; the only one twice.
-  static func cases<T>(of type: T.Type) -> (T, T)? {
+  /// The first two cases of a type that lists them, or the last two; the only one twice.
+  static func cases<T>(of type: T.Type, _ style: Style) -> (T, T)? {
     guard let listed = type as? any CaseIterable.Type else { return nil }
-    return firstTwo(of: listed) as? (T, T)
+    return twoCases(of: listed, style) as? (T, T)
   }
 
   /// Two values that a type makes of small integers.
@@ -102,10 +102,11 @@ enum SampleValues {
     return firstTwoRaw(of: raw) as? (T, T)
   }
 
-  /// The first two cases.
-  private static func firstTwo<Case: CaseIterable>(of type: Case.Type) -> Any? {
-    let cases = Array(type.allCases.prefix(2))
-    guard let first = cases.first, let last = cases.last else { return nil }
+  /// Two cases.
+  private static func twoCases<Case: CaseIterable>(of type: Case.Type, _ style: Style) -> Any? {
+    let cases = Array(type.allCases)
+    let two = style == .edge ? cases.suffix(2) : cases.prefix(2)
+    guard let first = two.first, let last = two.last else { return nil }
     return (first, last)
   }
 

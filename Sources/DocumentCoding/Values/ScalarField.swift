@@ -74,7 +74,8 @@ package struct ScalarField {
     var reader = ItemReader(document.body)
     let isThere = try? route.move(&reader, document.shape, document.shapes)
     guard isThere == true else { return nil }
-    // An explicit null is of another kind than any value.
+    // A URL with a base is a record, and nil no item of any type.
+    guard reader.kind != .record, !reader.isAtNil else { return nil }
     return (try? reader.leaf(leaf, as: Any.self)) ?? nil
   }
 }

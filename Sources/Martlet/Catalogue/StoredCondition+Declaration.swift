@@ -25,6 +25,10 @@ extension StoredCondition {
       self.init(operator: .and, operands: [.init(left, naming: name), .init(right, naming: name)])
     case .or(let left, let right):
       self.init(operator: .or, operands: [.init(left, naming: name), .init(right, naming: name)])
+    case .not(.isTrue(let condition)):
+      // It differs from the negation where the condition is unknown.
+      let isTrue = Self(operator: .and, operands: [.init(condition, naming: name)])
+      self.init(operator: .not, operands: [isTrue])
     case .not(let condition):
       self.init(operator: .not, operands: [.init(condition, naming: name)])
     case .isTrue(let condition): self.init(condition, naming: name)

@@ -6,6 +6,24 @@ extension Field where Value == Bool {
   func holds(for root: Root) -> Bool { value(root) ?? false }
 }
 
+extension Sequence<Bool?> {
+  /// Whether one of the answers is true; nil where none is and one is unknown.
+  var disjunction: Bool? {
+    var isKnown = true
+    for answer in self {
+      guard let answer else {
+        isKnown = false
+        continue
+      }
+      if answer { return true }
+    }
+    return isKnown ? false : nil
+  }
+
+  /// Whether all answers are true; nil where none is false and one is unknown.
+  var conjunction: Bool? { map { $0.map { !$0 } }.disjunction.map { !$0 } }
+}
+
 /// Whether both conditions hold.
 public func && <Root>(left: Condition<Root>, right: Condition<Root>) -> Condition<Root> {
   Condition(node: .and(left.node, right.node)) { [left = left.value, right = right.value] root in

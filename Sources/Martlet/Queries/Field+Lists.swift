@@ -51,7 +51,7 @@ where Value: Sequence & SendableMetatype, Value.Iterator: SendableMetatype {
   ) -> Condition<Root> {
     let condition = condition(.whole(path.collation))
     return Condition(node: .contains(path, condition.node)) { [value] root in
-      value(root).map { $0.contains { condition.holds(for: $0) } }
+      value(root).flatMap { $0.lazy.map(condition.value).disjunction }
     }
   }
 
@@ -63,7 +63,9 @@ where Value: Sequence & SendableMetatype, Value.Iterator: SendableMetatype {
     _ condition: (Field<Value.Element, Value.Element>) -> Condition<Value.Element>
   ) -> Condition<Root> {
     let condition = condition(.whole(path.collation))
-    return other("allSatisfy") { $0.allSatisfy { condition.holds(for: $0) } }
+    return Condition(node: .other("allSatisfy", [path])) { [value] root in
+      value(root).flatMap { $0.lazy.map(condition.value).conjunction }
+    }
   }
 }
 

@@ -19,8 +19,9 @@ extension Query {
   /// ```
   ///
   /// Numbers, text, dates, UUIDs, bytes and Booleans that are stored as such are read without
-  /// decoding the document. Where a field is nil or of another type, or the query has a token or
-  /// distinct values, the document is decoded as a whole.
+  /// decoding the document. It is decoded as a whole where a field is nil or of another type, where
+  /// its bytes do not decide the condition, for an order that no index gives, and where the query
+  /// has a token or distinct values.
   ///
   /// - Parameter paths: the fields.
   /// - Returns: the question for a tuple of the fields.

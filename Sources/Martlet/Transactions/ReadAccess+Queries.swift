@@ -88,7 +88,8 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   /// Counts the documents that a query asks for.
   ///
   /// Counting a whole collection costs one look-up. Where an index decides the condition its
-  /// entries are counted and no document is read.
+  /// entries are counted and no document is read. Otherwise the documents that the plan finds are
+  /// read, and decoded where their bytes do not decide.
   ///
   /// - Parameter query: the question.
   /// - Returns: the number of documents.
@@ -111,6 +112,8 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   }
 
   /// Fetches the ids of the documents that a query asks for, in its order.
+  ///
+  /// Every document is decoded; a ``Selection`` of the id reads it alone where it can.
   ///
   /// - Parameter query: the question.
   /// - Returns: the ids.

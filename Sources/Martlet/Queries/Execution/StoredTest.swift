@@ -25,6 +25,9 @@ final class StoredTest<D: Document> {
     let comparator: ConditionNode.Comparator
   }
 
+  /// The most values that are compared one by one; the condition itself looks them up.
+  private static var maximumValues: Int { 16 }
+
   private var comparisons: [Comparison] = []
   private var node = Node.unknown
 
@@ -86,7 +89,7 @@ final class StoredTest<D: Document> {
       let field = ScalarField(path: names)
     else { return .unknown }
     let scalars = values.compactMap { Scalar($0) }
-    if scalars.count == values.count, !values.isEmpty {
+    if scalars.count == values.count, (1...Self.maximumValues).contains(values.count) {
       comparisons.append(Comparison(field: field, scalars: scalars, comparator: comparator))
       return .comparison(comparisons.count - 1)
     }

@@ -47,28 +47,14 @@ extension PredicateExpressions.SequenceContainsWhere: CheckedExpression {
     let list = scope.operand(sequence)
     let test = PredicateScope(fields: [variable.key: .init()]).operand(test)
     let node = list.place.map { ConditionNode.contains($0, test.field.node) }
-    return list.tested(test, variable, "contains", saying: node) { answers in
-      var isKnown = true
-      for answer in answers {
-        if answer == true { return true }
-        if answer == nil { isKnown = false }
-      }
-      return isKnown ? false : nil
-    }
+    return list.tested(test, variable, "contains", saying: node) { $0.disjunction }
   }
 }
 
 extension PredicateExpressions.SequenceAllSatisfy: CheckedExpression {
   func operand(in scope: PredicateScope) -> Operand<Bool> {
     let test = PredicateScope(fields: [variable.key: .init()]).operand(test)
-    return scope.operand(sequence).tested(test, variable, "allSatisfy") { answers in
-      var isKnown = true
-      for answer in answers {
-        if answer == false { return false }
-        if answer == nil { isKnown = false }
-      }
-      return isKnown ? true : nil
-    }
+    return scope.operand(sequence).tested(test, variable, "allSatisfy") { $0.conjunction }
   }
 }
 

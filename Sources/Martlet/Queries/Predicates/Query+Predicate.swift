@@ -30,8 +30,7 @@ extension Query {
   /// document is not found. A document on which what is said cannot be told counts as
   /// ``QueryWork/undecided``. Values that can stand in an index compare by their keys.
   ///
-  /// An `Expression` inside a predicate is left to Foundation, which traps on a division by zero
-  /// and on a number that does not fit.
+  /// An expression type of the program's own is left to Foundation; what traps there traps here.
   ///
   /// - Parameter predicate: what a document must be.
   /// - Returns: the question with the condition.
