@@ -22,7 +22,7 @@ package enum Scalar: Sendable, Equatable {
   }
 }
 
-/// A field that is read or compared in the bytes of documents, without decoding them.
+/// A field that is compared in the bytes of documents, without decoding them.
 package struct ScalarField {
   private var route: FieldRoute
 
@@ -59,24 +59,6 @@ package struct ScalarField {
       if isWanted(order) { return true }
     }
     return isKnown ? false : nil
-  }
-
-  /// Reads the value of the field.
-  ///
-  /// - Parameters:
-  ///   - type: A type that is one item, such as `String` or `Date`, or an optional of one.
-  ///   - document: The document.
-  /// - Returns: The value; nil where it takes decoding: the type is another one, or the field nil,
-  ///   missing, of another kind or damaged.
-  package mutating func value(of type: Any.Type, in document: FieldReader) -> Any? {
-    let wrapped = (type as? any OptionalMarker.Type)?.wrappedType ?? type
-    guard case .leaf(let leaf) = TypeTraits(of: wrapped), !leaf.isList else { return nil }
-    var reader = ItemReader(document.body)
-    let isThere = try? route.move(&reader, document.shape, document.shapes)
-    guard isThere == true else { return nil }
-    // A URL with a base is a record, and nil no item of any type.
-    guard reader.kind != .record, !reader.isAtNil else { return nil }
-    return (try? reader.leaf(leaf, as: Any.self)) ?? nil
   }
 }
 

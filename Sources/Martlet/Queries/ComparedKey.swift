@@ -14,6 +14,17 @@ struct ComparedKey: Sendable, Hashable {
 }
 
 extension ConditionNode.Comparator {
+  /// The comparison that says the same with its sides changed, or of values in falling order.
+  var mirrored: Self {
+    switch self {
+    case .equal: .equal
+    case .less: .greater
+    case .lessOrEqual: .greaterOrEqual
+    case .greater: .less
+    case .greaterOrEqual: .lessOrEqual
+    }
+  }
+
   /// Whether the comparison holds; with a value that is not a number none does.
   func holds(_ left: ComparedKey, _ right: ComparedKey) -> Bool {
     guard !left.isNaN, !right.isNaN else { return false }

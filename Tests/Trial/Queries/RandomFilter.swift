@@ -30,23 +30,11 @@ struct RandomFilter {
     case 1, 2:
       let right = RandomFilter(depth: depth - 1, using: &random)
       self.init("(\(left.words) && \(right.words))", { left.condition($0) && right.condition($0) })
-      {
-        switch (left.holds($0), right.holds($0)) {
-        case (false?, _), (_, false?): false
-        case (true?, true?): true
-        default: nil
-        }
-      }
+      { left.holds($0).and(right.holds($0)) }
     case 3:
       let right = RandomFilter(depth: depth - 1, using: &random)
       self.init("(\(left.words) || \(right.words))", { left.condition($0) || right.condition($0) })
-      {
-        switch (left.holds($0), right.holds($0)) {
-        case (true?, _), (_, true?): true
-        case (false?, false?): false
-        default: nil
-        }
-      }
+      { left.holds($0).or(right.holds($0)) }
     default: self = left
     }
   }

@@ -38,25 +38,13 @@ struct RandomPredicate {
       self.init(
         "(\(left.words) && \(right.words))",
         { Self.both(left.build($0), right.build($0)) }
-      ) {
-        switch (left.holds($0), right.holds($0)) {
-        case (false?, _), (_, false?): false
-        case (true?, true?): true
-        default: nil
-        }
-      }
+      ) { left.holds($0).and(right.holds($0)) }
     case 2:
       let right = RandomPredicate(depth: depth - 1, using: &random)
       self.init(
         "(\(left.words) || \(right.words))",
         { Self.either(left.build($0), right.build($0)) }
-      ) {
-        switch (left.holds($0), right.holds($0)) {
-        case (true?, _), (_, true?): true
-        case (false?, false?): false
-        default: nil
-        }
-      }
+      ) { left.holds($0).or(right.holds($0)) }
     default: self = left
     }
   }

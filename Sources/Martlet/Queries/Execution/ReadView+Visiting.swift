@@ -76,7 +76,7 @@ extension ReadView {
     try judge(plan, of: query, operation)
     var fields: SelectedFields<D, Row>?
     if slice.needsNoDocument { fields = selection.flatMap { .init($0, collection.fields) } }
-    let needsTest = !plan.isExact || fields.map { _ in true } ?? false
+    let needsTest = !plan.isExact || fields != nil
     let test = needsTest ? storedTest(of: query, plan, in: collection) : nil
     let isConditional = query.condition.map { _ in true } ?? false
     func take(_ place: RowID, _ work: inout QueryWork) throws(StoreError) -> Bool {
@@ -192,48 +192,37 @@ extension ReadView {
     try query.check(operation)
     guard let collection = try state.collection(D.self, operation) else { return 0 }
     let start = state.log.map { _ in ContinuousClock.now }
-    var query = query
-    // How many there are does not depend on their order, unless they are those after a place.
-    if query.token == nil { query.order = [] }
-    let plan = try plan(query, in: collection, &work)
-    var all: Int?
-    if query.token == nil, query.distinguishing == nil, plan.isExact {
-      switch plan.source {
-      case .nothing: all = 0
-      case .scan: all = try transaction.count(of: collection.documents)
-      case .walk(let walk): all = try count(of: walk, in: collection, &work)
-      case .intersection, .union: break
-      }
-    }
-    if all == nil, query.token == nil, query.distinguishing == nil,
-      let test = storedTest(of: query, plan, in: collection)
-    {
-      try judge(plan, of: query, operation)
-      all = try count(query, by: plan, test, in: collection, operation, &work)
-    }
-    if let all {
-      work.matches = min(max(0, all - query.skipped), query.maximum ?? .max)
-      tell(of: query, operation, &work, since: start)
+    guard query.token == nil, query.distinguishing == nil else {
+      try visit(query, operation, &work) { _ throws(StoreError) in true }
       return work.matches
     }
-    var count = 0
-    try visit(query, operation, &work) { _ throws(StoreError) in
-      count += 1
-      return true
-    }
-    return count
+    // How many there are does not depend on their order.
+    var query = query
+    query.order = []
+    let plan = try plan(query, in: collection, &work)
+    let all =
+      switch plan.source {
+      case .nothing where plan.isExact: 0
+      case .scan where plan.isExact: try transaction.count(of: collection.documents)
+      case .walk(let walk) where plan.isExact: try count(of: walk, in: collection, &work)
+      default: try count(query, by: plan, in: collection, operation, &work)
+      }
+    work.matches = min(max(0, all - query.skipped), query.maximum ?? .max)
+    tell(of: query, operation, &work, since: start)
+    return work.matches
   }
 
-  /// The number of documents for which the condition holds, where their bytes tell most of it; no
+  /// The number of documents for which the condition holds, by their bytes where these tell; no
   /// more than are wanted.
   private func count<D: Document>(
     _ query: Query<D>,
     by plan: AccessPlan,
-    _ test: StoredTest<D>,
     in collection: Collection<D>,
     _ operation: String,
     _ work: inout QueryWork
   ) throws(StoreError) -> Int {
+    try judge(plan, of: query, operation)
+    let test = storedTest(of: query, plan, in: collection)
     let (sum, overflows) = query.skipped.addingReportingOverflow(query.maximum ?? .max)
     let wanted = overflows ? .max : sum
     var count = 0
@@ -242,7 +231,7 @@ extension ReadView {
       work throws(StoreError) in
       work.documentsRead += 1
       let finding = try examine(row, in: collection, operation) { document -> Examination<Void> in
-        test.holds(document).map { $0 ? .row(()) : .ruledOut } ?? .decode
+        test?.holds(document).map { $0 ? .row(()) : .ruledOut } ?? .decode
       }
       switch finding {
       case .nothing: throw collection.damaged(operation, row: row)

@@ -51,9 +51,7 @@ struct ResultSlice<D: Document> {
   }
 
   /// Whether bytes may tell all of a document: neither its place nor a value that was seen counts.
-  var needsNoDocument: Bool {
-    start.map { _ in false } ?? source.distinguishing.map { _ in false } ?? true
-  }
+  var needsNoDocument: Bool { start == nil && source.distinguishing == nil }
 
   /// Whether no further document is wanted.
   var isFull: Bool { left <= 0 }

@@ -94,7 +94,9 @@ final class StoredTest<D: Document> {
       return .comparison(comparisons.count - 1)
     }
     // Of an enum, known words are told apart; others a decoder may take for any case.
-    guard comparator == .equal, let words = CaseWords(for: values) else { return .unknown }
+    guard comparator == .equal, let words = CaseWords(for: values, most: Self.maximumValues) else {
+      return .unknown
+    }
     comparisons.append(Comparison(field: field, scalars: words.wanted, comparator: .equal))
     comparisons.append(Comparison(field: field, scalars: words.others, comparator: .equal))
     let isWanted = Node.comparison(comparisons.count - 2)
@@ -119,7 +121,7 @@ extension ConditionNode.Comparator {
 
 extension Scalar {
   /// The value as it is stored; nil where it may be stored otherwise, or compare otherwise.
-  fileprivate init?(_ value: any IndexValue) {
+  init?(_ value: any IndexValue) {
     switch value {
     case let value as Bool: self = .bool(value)
     case let value as Float: self = .float(value)
@@ -140,68 +142,5 @@ extension Scalar {
       let highest = Int128(exactly: Integer.max)
     else { return nil }
     self = .integer(value, within: lowest...highest)
-  }
-}
-
-/// The cases of an enum as they are stored.
-private struct CaseWords {
-  /// Those that are asked for.
-  let wanted: [Scalar]
-  /// All others.
-  let others: [Scalar]
-
-  /// Nil where the values are no cases of an enum that lists its cases and is stored by their raw
-  /// values.
-  init?(for values: [any IndexValue]) {
-    guard let first = values.first else { return nil }
-    let type = Swift.type(of: first)
-    guard let type = type as? any (IndexValue & CaseIterable & RawRepresentable & Codable).Type,
-      let words = Self.words(of: type)
-    else { return nil }
-    let keys = Set(values.map { ComparedKey($0, collation: .exact) })
-    wanted = words.filter { keys.contains($0.key) }.map(\.word)
-    others = words.filter { !keys.contains($0.key) }.map(\.word)
-  }
-
-  private static func words<Case: IndexValue & CaseIterable & RawRepresentable & Codable>(
-    of type: Case.Type
-  ) -> [(key: ComparedKey, word: Scalar)]? {
-    var words: [(key: ComparedKey, word: Scalar)] = []
-    for value in type.allCases {
-      let key = ComparedKey(value, collation: .exact)
-      guard let raw = value.rawValue as? any IndexValue & Codable, let word = Scalar(raw),
-        let stored = Kept(value: value).bytes, stored == raw.keptBytes,
-        let back = Kept<Case>(bytes: stored), ComparedKey(back.value, collation: .exact) == key
-      else { return nil }
-      words.append((key, word))
-    }
-    return words
-  }
-}
-
-extension IndexValue where Self: Codable {
-  fileprivate var keptBytes: [UInt8]? { Kept(value: self).bytes }
-}
-
-/// A document of one value.
-private struct Kept<Value: Codable>: Codable {
-  let value: Value
-
-  init(value: Value) { self.value = value }
-
-  /// Reads what ``bytes`` gave.
-  init?(bytes: [UInt8]) {
-    guard let shapes = try? ShapeTable(shapes: [["value"]]),
-      let kept = try? DocumentDecoder().decode(Self.self, shape: 1, from: bytes, shapes: shapes)
-    else { return nil }
-    self = kept
-  }
-
-  /// How it is stored.
-  var bytes: [UInt8]? {
-    var body: [UInt8] = []
-    var shapes = ShapeTable()
-    let shape = try? DocumentEncoder().encode(self, shapes: &shapes, into: &body)
-    return shape == 1 ? body : nil
   }
 }

@@ -138,7 +138,7 @@ extension AccessPlan {
         return
       }
     }
-    let isCutShort = best.order.flatMap { _ in query.maximum }.map { _ in true } ?? false
+    let isCutShort = best.order != nil && query.maximum != nil
     if !isCutShort,
       let shorter = try Self.shorter(than: best, among: candidates, over: paths, measure)
     {

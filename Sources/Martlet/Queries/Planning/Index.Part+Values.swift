@@ -71,16 +71,3 @@ extension Index.Part {
     return ValueSet(KeyInterval.text(startingWith: start))
   }
 }
-
-extension ConditionNode.Comparator {
-  /// The comparison that says the same of complements.
-  fileprivate var mirrored: Self {
-    switch self {
-    case .equal: .equal
-    case .less: .greater
-    case .lessOrEqual: .greaterOrEqual
-    case .greater: .less
-    case .greaterOrEqual: .lessOrEqual
-    }
-  }
-}

@@ -105,23 +105,10 @@ extension Operand {
     if let value = right.constant {
       condition = left.field.compared(comparator, to: value)
     } else if let value = left.constant {
-      condition = right.field.compared(comparator.swapped, to: value)
+      condition = right.field.compared(comparator.mirrored, to: value)
     } else {
       condition = left.field.compared(comparator, to: right.field)
     }
     return Operand<Bool>(condition, isConstant: isConstant && other.isConstant).folded
-  }
-}
-
-extension ConditionNode.Comparator {
-  /// The comparison that says the same with its sides changed.
-  fileprivate var swapped: Self {
-    switch self {
-    case .equal: .equal
-    case .less: .greater
-    case .lessOrEqual: .greaterOrEqual
-    case .greater: .less
-    case .greaterOrEqual: .lessOrEqual
-    }
   }
 }

@@ -8,9 +8,9 @@ extension Query {
   /// let adults = Query(predicate: isAdult, sortBy: [SortDescriptor(\.name)])
   /// ```
   ///
-  /// ``matching(_:)`` says how a predicate is read. A descriptor orders by
-  /// integers, floating-point numbers, text, dates and UUIDs, nil before all others; a query with
-  /// another one throws `invalidQuery` when it is run.
+  /// ``matching(_:)`` says how a predicate is read. A descriptor orders by integers, floating-point
+  /// numbers, text, dates and UUIDs, nil before all others; a query with another one throws
+  /// `invalidQuery` when it is run.
   ///
   /// - Parameters:
   ///   - predicate: what a document must be; nil for all.
@@ -24,10 +24,9 @@ extension Query {
 
   /// The same question, with a further condition.
   ///
-  /// What the predicate compares is found by the same indexes as in
-  /// ``filter(_:)``, and no document ends the program: where
-  /// nil is unwrapped with `!`, a number is divided by zero, or a result does not fit its type, the
-  /// document is not found. A document on which what is said cannot be told counts as
+  /// What the predicate compares is found by the same indexes as in ``filter(_:)``, and no document
+  /// ends the program: where nil is unwrapped with `!`, a number is divided by zero, or a result
+  /// does not fit its type, the condition is neither true nor false, and the document counts as
   /// ``QueryWork/undecided``. Values that can stand in an index compare by their keys.
   ///
   /// An expression type of the program's own is left to Foundation; what traps there traps here.
@@ -46,8 +45,7 @@ extension Document {
   /// let adults = Person.matching(#Predicate { $0.city == "Oslo" && $0.age >= 18 })
   /// ```
   ///
-  /// - Parameter predicate: what a document must be; ``Query/matching(_:)`` says
-  ///   how it is read.
+  /// - Parameter predicate: what a document must be; ``Query/matching(_:)`` says how it is read.
   /// - Returns: the question with the condition.
   public static func matching(_ predicate: Predicate<Self>) -> Query<Self> {
     Query(predicate: predicate)

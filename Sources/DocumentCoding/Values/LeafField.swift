@@ -1,0 +1,34 @@
+/// A field of one item that is read from the bytes of documents, without decoding them.
+package struct LeafField {
+  private var route: FieldRoute
+  private let leaf: TypeTraits.Leaf
+
+  /// Makes a field; nil where the type, or what is optional in it, is not one item such as text or a
+  /// date, or where the path is empty.
+  ///
+  /// - Parameters:
+  ///   - path: The coding keys, from the document down.
+  ///   - type: The type of the property.
+  package init?(path: [String], type: Any.Type) {
+    let wrapped = (type as? any OptionalMarker.Type)?.wrappedType ?? type
+    guard let route = FieldRoute(path: path), case .leaf(let leaf) = TypeTraits(of: wrapped),
+      !leaf.isList
+    else { return nil }
+    self.route = route
+    self.leaf = leaf
+  }
+
+  /// Reads the value of the field.
+  ///
+  /// - Parameter document: The document.
+  /// - Returns: The value; nil where it takes decoding: the field is nil, missing, of another kind or
+  ///   damaged.
+  package mutating func value(in document: FieldReader) -> Any? {
+    var reader = ItemReader(document.body)
+    let isThere = try? route.move(&reader, document.shape, document.shapes)
+    guard isThere == true else { return nil }
+    // A URL with a base is a record, and nil no item of any type.
+    guard reader.kind != .record, !reader.isAtNil else { return nil }
+    return (try? reader.leaf(leaf, as: Any.self)) ?? nil
+  }
+}
