@@ -12,7 +12,7 @@ package struct TupleReader: ~Escapable {
   package static let maximumDepth = 256
 
   /// All bytes, also those read already.
-  let bytes: Span<UInt8>
+  package let bytes: Span<UInt8>
 
   /// Where the next element begins, from the start of the bytes.
   package internal(set) var offset: Int

@@ -138,5 +138,32 @@ extension PlanTests {
         entries: 40
       """
     ),
+    (
+      Postcard.filter { $0.stamp?.country == "NO" && $0.stamp?.price == 7 },
+      """
+      Postcard: index stamp.country,stamp.price (2 of 2 parts equal)
+        decides: stamp.country = ... and stamp.price = ...
+        order: as it comes
+        entries: 1
+      """
+    ),
+    (
+      Postcard.filter { $0.stamp!.country == "NO" && $0.stamp?.price == nil },
+      """
+      Postcard: index stamp.country,stamp.price (2 of 2 parts equal)
+        decides: stamp.country = ... and stamp.price = ...
+        order: as it comes
+        entries: 16
+      """
+    ),
+    (
+      Postcard.filter { $0.stamp?.country.hasPrefix("N") ?? false }.sorted(by: \.stamp?.country),
+      """
+      Postcard: index stamp.country,stamp.price (bounded)
+        filter: stamp.country hasPrefix ...
+        order: stamp.country, sorted
+        entries: 32
+      """
+    ),
   ]
 }

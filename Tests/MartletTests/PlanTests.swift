@@ -44,6 +44,12 @@ struct Postcard: Document {
   var note: String?
   var isSent: Bool
   var tags: [String]
+  var stamp: Stamp?
+
+  struct Stamp: Codable, Sendable {
+    var country: String
+    var price: Int?
+  }
 
   static let indexes: [Index<Postcard>] = [
     .unique(\.code),
@@ -55,6 +61,7 @@ struct Postcard: Document {
     .each(\.tags),
     .each(\.tags, then: \.weight, name: "tagsByWeight"),
     .value(\.weight, name: "weightOfSent", where: { $0.isSent }),
+    .value(\.stamp?.country, \.stamp?.price),
   ]
 
   init(_ number: Int) {
@@ -65,5 +72,6 @@ struct Postcard: Document {
     note = number % 3 == 0 ? nil : "Note \(number % 6)"
     isSent = number % 2 == 0
     tags = (0..<number % 4).map { "tag \($0)" }
+    stamp = number % 5 == 0 ? nil : Stamp(country: "NO", price: number % 2 == 0 ? nil : number)
   }
 }

@@ -74,7 +74,7 @@ struct StatementTests {
         """,
         """
         fetchOne Person: every document; filter: name hasSuffix ...; order: as it comes; limit: 1; \
-        entries: 9; read: 0 entries and 9 documents, of which 9 decoded, for 0
+        entries: 9; read: 0 entries and 9 documents, of which 0 decoded, for 0
         """,
       ]
     )

@@ -10,8 +10,26 @@ struct FieldRoute {
     self.path = path
   }
 
-  /// Moves to the field; false where the document lacks it.
-  mutating func move(
+  /// Reads the field of a document.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - read: Reads the item; nil where its bytes do not tell.
+  mutating func read<Value>(
+    _ document: FieldReader,
+    _ read: (inout ItemReader) throws(CodingFailure.Reason) -> Value?
+  ) -> FieldReading<Value> {
+    var reader = ItemReader(document.body)
+    do throws(CodingFailure.Reason) {
+      guard try move(&reader, document.shape, document.shapes) else { return .nothing }
+      return try read(&reader).map { .value($0) } ?? .unknown
+    } catch {
+      return .unknown
+    }
+  }
+
+  /// Moves to the field; false where it, or what it is in, is nil or the document lacks it.
+  private mutating func move(
     _ reader: inout ItemReader,
     _ shape: Int,
     _ shapes: ShapeTable
@@ -24,9 +42,10 @@ struct FieldRoute {
     } else {
       guard try reader.moveToField(path[0], ofDocument: shape, shapes) else { return false }
     }
-    for name in path.dropFirst() {
-      guard try reader.move(toFieldOrKey: name, shapes) else { return false }
+    for name in path.dropFirst() where !reader.isAtNil {
+      // A record without the field may be an older one, of which its decoder knows more.
+      guard try reader.move(toFieldOrKey: name, shapes) else { throw .missingField }
     }
-    return true
+    return !reader.isAtNil
   }
 }

@@ -21,14 +21,10 @@ package struct LeafField {
   /// Reads the value of the field.
   ///
   /// - Parameter document: The document.
-  /// - Returns: The value; nil where it takes decoding: the field is nil, missing, of another kind or
-  ///   damaged.
-  package mutating func value(in document: FieldReader) -> Any? {
-    var reader = ItemReader(document.body)
-    let isThere = try? route.move(&reader, document.shape, document.shapes)
-    guard isThere == true else { return nil }
-    // A URL with a base is a record, and nil no item of any type.
-    guard reader.kind != .record, !reader.isAtNil else { return nil }
-    return (try? reader.leaf(leaf, as: Any.self)) ?? nil
+  package mutating func value(in document: FieldReader) -> FieldReading<Any> {
+    route.read(document) { [leaf] reader throws(CodingFailure.Reason) in
+      // A URL with a base is a record.
+      reader.kind == .record ? nil : try reader.leaf(leaf, as: Any.self)
+    }
   }
 }

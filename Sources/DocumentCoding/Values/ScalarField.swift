@@ -13,6 +13,8 @@ package enum Scalar: Sendable, Equatable {
   case bytes([UInt8])
   /// Text by the UTF-8 of its normalization form C.
   case text([UInt8])
+  /// Text without case by the UTF-8 of its folded form.
+  case foldedText([UInt8])
 
   /// How a value is ordered against another one.
   package enum Order: Sendable {
@@ -38,27 +40,44 @@ package struct ScalarField {
   ///   - document: The document.
   ///   - scalars: The values.
   ///   - isWanted: Says which order of field and value is.
-  /// - Returns: The answer; nil where it takes decoding: the field is nil, missing, of another kind
-  ///   or damaged.
   package mutating func compare(
     in document: FieldReader,
     with scalars: [Scalar],
     _ isWanted: (Scalar.Order) -> Bool
-  ) -> Bool? {
-    var reader = ItemReader(document.body)
-    let isThere = try? route.move(&reader, document.shape, document.shapes)
-    guard isThere == true else { return nil }
-    let start = reader.offset
-    var isKnown = true
-    for scalar in scalars {
-      reader.offset = start
-      guard let order = try? reader.order(against: scalar) else {
-        isKnown = false
-        continue
+  ) -> FieldReading<Bool> {
+    route.read(document) { reader in
+      let start = reader.offset
+      var isKnown = true
+      for scalar in scalars {
+        reader.offset = start
+        guard let order = try? reader.order(against: scalar) else {
+          isKnown = false
+          continue
+        }
+        if isWanted(order) { return true }
       }
-      if isWanted(order) { return true }
+      return isKnown ? false : nil
     }
-    return isKnown ? false : nil
+  }
+
+  /// Whether text is found in the field.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - search: The text.
+  package mutating func text(in document: FieldReader, has search: TextSearch)
+    -> FieldReading<Bool>
+  {
+    route.read(document) { reader throws(CodingFailure.Reason) in
+      search.isFound(in: try reader.textBytes())
+    }
+  }
+
+  /// Whether the field is not nil.
+  ///
+  /// - Parameter document: The document.
+  package mutating func exists(in document: FieldReader) -> FieldReading<Bool> {
+    route.read(document) { _ in true }
   }
 }
 
@@ -77,6 +96,7 @@ extension ItemReader {
     case .uuid(let other): Scalar.Order(try uuid(), other)
     case .bytes(let other): Scalar.Order(bytes.extracting(try byteRange()), other.span)
     case .text(let other): try order(againstText: other)
+    case .foldedText(let other): try order(againstFoldedText: other)
     }
   }
 
@@ -93,14 +113,28 @@ extension ItemReader {
   private mutating func order(againstText other: [UInt8]) throws(CodingFailure.Reason)
     -> Scalar.Order
   {
-    let start = offset
-    let count = try count(ItemMajor.text, expecting: .text)
-    let text = bytes.extracting(offset..<(offset + count))
-    guard var characters = try? UTF8Span(validating: text) else { throw .corrupt(offset: start) }
-    guard characters.isKnownASCII || characters.checkForNFC(quickCheck: true) else {
+    let text = try textBytes()
+    guard let form = StoredText(text), form != .other else {
       throw .typeMismatch(expected: .text, found: .other)
     }
     return Scalar.Order(text, other.span)
+  }
+
+  /// How the next item without its case is ordered against folded text; only of ASCII is the lower
+  /// case the folding.
+  private mutating func order(againstFoldedText other: [UInt8]) throws(CodingFailure.Reason)
+    -> Scalar.Order
+  {
+    let text = try textBytes()
+    guard StoredText(text) == .ascii else { throw .typeMismatch(expected: .text, found: .other) }
+    return Scalar.Order(text, other.span) { $0.lowercased }
+  }
+
+  /// The bytes of text that comes next.
+  @_lifetime(copy self)
+  fileprivate mutating func textBytes() throws(CodingFailure.Reason) -> Span<UInt8> {
+    let count = try count(ItemMajor.text, expecting: .text)
+    return bytes.extracting(offset..<(offset + count))
   }
 }
 
@@ -110,10 +144,16 @@ extension Scalar.Order {
     self = left < right ? .less : left > right ? .greater : left == right ? .equal : .none
   }
 
-  /// The order of two strings of bytes.
-  fileprivate init(_ left: Span<UInt8>, _ right: Span<UInt8>) {
-    for index in 0..<min(left.count, right.count) where left[index] != right[index] {
-      self = left[index] < right[index] ? .less : .greater
+  /// The order of two strings of bytes, of which the left one may stand for others.
+  fileprivate init(
+    _ left: Span<UInt8>,
+    _ right: Span<UInt8>,
+    _ folded: (UInt8) -> UInt8 = { $0 }
+  ) {
+    for index in 0..<min(left.count, right.count) {
+      let (one, other) = (folded(left[index]), right[index])
+      if one == other { continue }
+      self = one < other ? .less : .greater
       return
     }
     self.init(left.count, right.count)

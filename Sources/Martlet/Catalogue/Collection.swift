@@ -154,7 +154,7 @@ final class Collection<D: Document>: BoundCollection {
     indexes = bound
     paths =
       [AccessPath(ids: ids, documents: documents, declaration.fields)]
-      + bound.filter(\.isReady).map { AccessPath($0) }
+      + bound.filter(\.isReady).map { AccessPath($0, declaration.fields) }
     foreignIndexes = foreign
     seed = ChecksumSeed(collection: record.name)
     shapes = catalogue.shapes[record.number] ?? ShapeTable()

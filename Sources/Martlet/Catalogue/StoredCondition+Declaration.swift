@@ -33,9 +33,10 @@ extension StoredCondition {
       self.init(operator: .not, operands: [.init(condition, naming: name)])
     case .isTrue(let condition): self.init(condition, naming: name)
     case .always(let holds): self.init(operator: holds ? .and : .or, operands: [])
-    case .hasPrefix(let path, let prefix):
-      self.init(comparing: path, .other, prefix, name)
-      label = "hasPrefix"
+    case .text(let path, .hasPrefix, let text):
+      self.init(comparing: path, .other, text, name)
+      label = ConditionNode.TextOperator.hasPrefix.rawValue
+    case .text(let path, let place, _): self.init(unexplained: place.rawValue, path, name)
     case .contains(let path, let condition):
       self.init(unexplained: "contains", path, name)
       operands = [StoredCondition(condition, naming: name)]
@@ -126,23 +127,9 @@ extension ConditionNode.FieldPath {
     computedName == nil ? probe?.path(of: token)?.description : nil
   }
 
-  /// Whether the field is a property that is stored in the document itself, so that no code of the
-  /// program runs where it is read.
-  func isStored<Root>(in type: Root.Type) -> Bool {
-    guard let paths = keyPaths, paths.count == 1, let path = paths[0] as? PartialKeyPath<Root>
-    else {
-      return false
-    }
-    return MemoryLayout<Root>.offset(of: path) != nil
-  }
-
   /// The field's own bytes in a document, by which a probe finds what the key paths see.
   private func token(of root: some Any) -> [UInt8]? {
-    var value: Any = root
-    for step in steps {
-      guard case .member(let path) = step, let next = read(path, of: value) else { return nil }
-      value = next
-    }
+    guard let value = keyPaths?.value(in: root) else { return nil }
     var key = KeyWriter()
     if let single = value as? any IndexValue {
       key.append(single)
@@ -157,6 +144,3 @@ extension ConditionNode.FieldPath {
     return key.bytes
   }
 }
-
-/// Follows a key path whose root is known at run time alone.
-private func read(_ path: AnyKeyPath, of value: some Any) -> Any? { value[keyPath: path] }

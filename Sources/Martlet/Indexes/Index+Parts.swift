@@ -18,8 +18,10 @@ extension Index {
     let isDescending: Bool
     /// Whether the values are the elements of a list.
     let isElement: Bool
-    /// What tells other paths to the same value, where that is the document's id.
-    var identity: StoredFields<Root>?
+    /// Whether the value is the document's id.
+    var isIdentity = false
+    /// What tells whether other paths lead to the same value; where there is none, equal paths do.
+    var fields: StoredFields<Root>?
     /// Whether the values are those of the field, so that conditions on the field speak of them.
     var answersQueries = true
     private let source: Source

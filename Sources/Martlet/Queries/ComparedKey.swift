@@ -13,6 +13,11 @@ struct ComparedKey: Sendable, Hashable {
   }
 }
 
+extension ComparedKey {
+  /// That of nil.
+  static let null = ComparedKey(String?.none, collation: .exact)
+}
+
 extension ConditionNode.Comparator {
   /// The comparison that says the same with its sides changed, or of values in falling order.
   var mirrored: Self {

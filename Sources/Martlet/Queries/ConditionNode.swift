@@ -6,8 +6,8 @@ indirect enum ConditionNode: Sendable {
   case compare(FieldPath, Comparator, any IndexValue)
   /// A field that equals one of the values.
   case isIn(FieldPath, [any IndexValue])
-  /// Text that begins with other text.
-  case hasPrefix(FieldPath, String)
+  /// Text that has other text in it.
+  case text(FieldPath, TextOperator, String)
   /// A list with an element for which a condition on elements holds.
   case contains(FieldPath, ConditionNode)
   /// Both hold.
@@ -56,12 +56,26 @@ indirect enum ConditionNode: Sendable {
   }
 }
 
+extension ConditionNode {
+  /// The places where text may have other text.
+  enum TextOperator: String, Sendable {
+    case hasPrefix, hasSuffix, contains
+  }
+}
+
 extension ConditionNode.FieldPath {
   /// The field that a further step leads to.
   func appending(_ step: Step) -> Self {
     var longer = self
     longer.steps.append(step)
     return longer
+  }
+
+  /// Takes away the value that stands where the field is nil, and tells it; nil where there is none.
+  mutating func removeStandIn() -> (any IndexValue)? {
+    guard case .otherwise(let value) = steps.last else { return nil }
+    steps.removeLast()
+    return value
   }
 
   /// The key paths of the steps, joined where they follow one another; nil where a step is none.
@@ -86,4 +100,35 @@ extension [AnyKeyPath] {
       append(path)
     }
   }
+  /// What the key paths lead to, one after the other; nil where that, or a value on the way, is nil.
+  func value(in root: Any) -> Any? {
+    var value: Any = root
+    for path in self {
+      guard let next = read(path, of: value), let there = unwrapped(next) else { return nil }
+      value = there
+    }
+    return value
+  }
+}
+
+/// Follows a key path whose root is known at run time alone.
+private func read(_ path: AnyKeyPath, of value: some Any) -> Any? { value[keyPath: path] }
+
+/// What a value is that may be optional; nil where it is nil.
+private func unwrapped(_ value: Any) -> Any? {
+  guard let optional = value as? any OptionalKind else { return value }
+  return optional.wrapped.flatMap(unwrapped)
+}
+
+/// An optional, as seen at run time.
+protocol OptionalKind {
+  /// Nothing.
+  static var null: Any { get }
+  /// What is there; nil where nothing is.
+  var wrapped: Any? { get }
+}
+
+extension Optional: OptionalKind {
+  static var null: Any { Self.none as Any }
+  var wrapped: Any? { map { $0 } }
 }

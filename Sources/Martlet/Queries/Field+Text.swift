@@ -2,28 +2,32 @@ extension Field where Value == String {
   /// Whether the text begins with other text, as `String.hasPrefix(_:)` says; under a collation,
   /// both folded.
   public func hasPrefix(_ prefix: String) -> Condition<Root> {
-    let path = path
-    let folded = path.collation.compared(prefix)
-    return Condition(node: .hasPrefix(path, prefix)) { [value] root in
-      value(root).map { path.collation.compared($0).hasPrefix(folded) }
-    }
+    text(.hasPrefix, prefix) { $0.hasPrefix($1) }
   }
 
   /// Whether the text ends with other text, as `String.hasSuffix(_:)` says; under a collation, both
   /// folded.
   public func hasSuffix(_ suffix: String) -> Condition<Root> {
-    let collation = path.collation
-    let folded = collation.compared(suffix)
-    return other("hasSuffix") { collation.compared($0).hasSuffix(folded) }
+    text(.hasSuffix, suffix) { $0.hasSuffix($1) }
   }
 
   /// Whether the text contains other text, character by character; under a collation, both folded.
   ///
   /// Every text contains the empty one.
   public func contains(_ text: String) -> Condition<Root> {
+    self.text(.contains, text) { $1.isEmpty || $0.contains($1) }
+  }
+
+  private func text(
+    _ place: ConditionNode.TextOperator,
+    _ wanted: String,
+    _ holds: @escaping @Sendable (String, String) -> Bool
+  ) -> Condition<Root> {
     let collation = path.collation
-    let folded = collation.compared(text)
-    return other("contains") { folded.isEmpty || collation.compared($0).contains(folded) }
+    let folded = collation.compared(wanted)
+    return Condition(node: .text(path, place, wanted)) { [value] root in
+      value(root).map { holds(collation.compared($0), folded) }
+    }
   }
 
   /// Whether the whole text matches a regular expression.

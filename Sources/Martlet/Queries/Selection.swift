@@ -1,7 +1,7 @@
 /// A query of whose documents only some fields are wanted.
 public struct Selection<Root: Document, Row>: Sendable {
   /// The query.
-  let query: Query<Root>
+  var query: Query<Root>
   /// The fields.
   let paths: [any AnyKeyPath & Sendable]
   /// The fields of a document.
@@ -18,10 +18,11 @@ extension Query {
   /// for (name, age) in rows { print(name, age) }
   /// ```
   ///
-  /// Numbers, text, dates, UUIDs, bytes and Booleans that are stored as such are read without
-  /// decoding the document. It is decoded as a whole where a field is nil or of another type, where
-  /// its bytes do not decide the condition, for an order that no index gives, and where the query
-  /// has a token or distinct values.
+  /// Where an index decides the condition and has all the fields, no document is read. Otherwise
+  /// numbers, text, dates, UUIDs, bytes and Booleans that are stored as such are read without
+  /// decoding the document. It is decoded as a whole where a field is of another type, where its
+  /// bytes do not decide the condition, for an order that no index gives, and where the query has a
+  /// token or distinct values.
   ///
   /// - Parameter paths: the fields.
   /// - Returns: the question for a tuple of the fields.

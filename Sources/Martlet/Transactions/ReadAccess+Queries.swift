@@ -30,9 +30,15 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   /// - Returns: a tuple of the fields for each document, or the one field.
   /// - Throws: ``StoreError`` as ``fetch(_:)-(Query<D>)``.
   public func fetch<D: Document, Row>(_ selection: Selection<D, Row>) throws(StoreError) -> [Row] {
+    try fetch(selection, "fetch")
+  }
+
+  private func fetch<D: Document, Row>(_ selection: Selection<D, Row>, _ operation: String)
+    throws(StoreError) -> [Row]
+  {
     var rows: [Row] = []
     var work = QueryWork()
-    try view.visit(selection, "fetch", &work) { row throws(StoreError) in
+    try view.visit(selection, operation, &work) { row throws(StoreError) in
       rows.append(row)
       return true
     }
@@ -46,6 +52,18 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   /// - Throws: ``StoreError`` as ``fetch(_:)-(Query<D>)``.
   public func fetchOne<D: Document>(_ query: Query<D>) throws(StoreError) -> D? {
     try fetch(query.limit(min(query.maximum ?? 1, 1)), "fetchOne").first
+  }
+
+  /// Fetches some fields of the first document that a query asks for; nil means that there is none.
+  ///
+  /// - Parameter selection: the question and the fields.
+  /// - Returns: a tuple of the fields, or the one field; nil where there is no document.
+  /// - Throws: ``StoreError`` as ``fetch(_:)-(Query<D>)``.
+  public func fetchOne<D: Document, Row>(_ selection: Selection<D, Row>) throws(StoreError) -> Row?
+  {
+    var selection = selection
+    selection.query = selection.query.limit(min(selection.query.maximum ?? 1, 1))
+    return try fetch(selection, "fetchOne").first
   }
 
   /// Fetches a page: as many documents as the query's limit says, and where the next ones begin.
@@ -113,19 +131,13 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
 
   /// Fetches the ids of the documents that a query asks for, in its order.
   ///
-  /// Every document is decoded; a ``Selection`` of the id reads it alone where it can.
+  /// The id alone is read of each document, as of a ``Selection`` of it.
   ///
   /// - Parameter query: the question.
   /// - Returns: the ids.
   /// - Throws: ``StoreError`` as ``fetch(_:)-(Query<D>)``.
   public func ids<D: Document>(_ query: Query<D>) throws(StoreError) -> [D.ID] {
-    var ids: [D.ID] = []
-    var work = QueryWork()
-    try view.visit(query, "ids", &work) { stored throws(StoreError) in
-      ids.append(stored.document.id)
-      return true
-    }
-    return ids
+    try fetch(query.select(\.id), "ids")
   }
 
   /// Hands the documents that a query asks for to a closure, one at a time.
@@ -139,17 +151,47 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   ///   - body: gets each document; an error that it throws ends the walk and passes through.
   /// - Throws: ``StoreError`` as ``fetch(_:)-(Query<D>)``, or what the closure throws.
   public func forEach<D: Document>(_ query: Query<D>, _ body: (D) throws -> Void) throws {
-    var failure: (any Error)?
     var work = QueryWork()
+    var failure = ClosureFailure()
     try view.visit(query, "forEach", &work) { stored throws(StoreError) in
-      do {
-        try body(stored.document)
-        return true
-      } catch {
-        failure = error
-        return false
-      }
+      !failure.isKept { try body(stored.document) }
     }
-    if let failure { throw failure }
+    try failure.pass()
   }
+
+  /// Hands some fields of the documents that a query asks for to a closure, one at a time.
+  ///
+  /// The memory in use is that of ``forEach(_:_:)-(Query<D>,_)``, but that the fields of all
+  /// documents are collected where an index has them in another order.
+  ///
+  /// - Parameters:
+  ///   - selection: the question and the fields.
+  ///   - body: gets a tuple of the fields of each document, or the one field; an error that it throws
+  ///     ends the walk and passes through.
+  /// - Throws: ``StoreError`` as ``fetch(_:)-(Query<D>)``, or what the closure throws.
+  public func forEach<D: Document, Row>(
+    _ selection: Selection<D, Row>,
+    _ body: (Row) throws -> Void
+  ) throws {
+    var work = QueryWork()
+    var failure = ClosureFailure()
+    try view.visit(selection, "forEach", &work) { row throws(StoreError) in
+      !failure.isKept { try body(row) }
+    }
+    try failure.pass()
+  }
+}
+
+/// What a program's closure throws, kept until the walk that calls it has ended.
+private struct ClosureFailure {
+  private var error: (any Error)?
+
+  /// Whether a run of the closure failed.
+  mutating func isKept(_ run: () throws -> Void) -> Bool {
+    do { try run() } catch { self.error = error }
+    return error != nil
+  }
+
+  /// Throws what was kept.
+  func pass() throws { if let error { throw error } }
 }

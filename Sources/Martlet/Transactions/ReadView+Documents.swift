@@ -11,8 +11,8 @@ struct StoredDocument<D: Document> {
 
 /// What the bytes of a document tell.
 enum Examination<Row> {
-  /// The document is not in the result.
-  case ruledOut
+  /// The document is not in the result, perhaps since its condition is neither true nor false.
+  case ruledOut(isUndecided: Bool)
   /// It may be, with this to show for it.
   case row(Row)
   /// Too little.
@@ -24,7 +24,7 @@ enum Finding<D: Document, Row> {
   /// No document.
   case nothing
   /// A document that is not in the result, as its bytes told.
-  case ruledOut
+  case ruledOut(isUndecided: Bool)
   /// A document that may be in the result, with what is wanted of it, as its bytes told.
   case row(Row)
   /// A document that had to be decoded.
@@ -81,7 +81,7 @@ extension ReadView {
     let encoded = bytes.extracting(Envelope.size..<bytes.count)
     let shapes = state.shapes[collection.record.number] ?? collection.shapes
     switch look(FieldReader(body: encoded, shape: envelope.shape, shapes: shapes)) {
-    case .ruledOut: return .ruledOut
+    case .ruledOut(let isUndecided): return .ruledOut(isUndecided: isUndecided)
     case .row(let row): return .row(row)
     case .decode: break
     }

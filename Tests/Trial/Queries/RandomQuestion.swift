@@ -5,7 +5,7 @@ import Martlet
 struct RandomQuestion {
   /// How the result is asked for.
   private enum Manner: CaseIterable {
-    case fetch, count, ids, contains, forEach, pages, place, select
+    case fetch, count, ids, contains, forEach, pages, place, select, selectOne
   }
 
   private let filter: RandomFilter?
@@ -54,6 +54,20 @@ struct RandomQuestion {
       let isSame = zip(rows, items).allSatisfy {
         $0.1 == $1.age && $0.2 == $1.name && $0.3 == $1.nickname
       }
+      if !isSame { return words(["other fields"], wanted) }
+    case .selectOne:
+      let items = try tx.fetch(query)
+      found = items.map(\.id)
+      // An index may have the field, and must tell it as it is stored.
+      let names = try tx.fetch(query.select(\.name))
+      var isSame = names.map { Array($0.utf8) } == items.map { Array($0.name.utf8) }
+      let scores = try tx.fetch(query.select(\.score))
+      isSame = isSame && scores.map(\.bitPattern) == items.map(\.score.bitPattern)
+      isSame = try isSame && tx.fetch(query.select(\.day)) == items.map(\.day)
+      let nicknames: [String?] = try tx.fetch(query.select(\.nickname))
+      isSame = isSame && nicknames == items.map(\.nickname)
+      let labels: [String?] = try tx.fetch(query.select(\.spare?.label))
+      isSame = isSame && labels == items.map { $0.spare?.label }
       if !isSame { return words(["other fields"], wanted) }
     case .forEach: try tx.forEach(query) { found.append($0.id) }
     case .count:

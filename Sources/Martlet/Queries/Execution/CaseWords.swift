@@ -47,8 +47,9 @@ struct CaseWords {
     var words: [Word] = []
     for value in type.allCases {
       let key = ComparedKey(value, collation: .exact)
-      guard let raw = value.rawValue as? any IndexValue & Codable, let scalar = Scalar(raw),
-        let stored = Kept(value: value).bytes, stored == raw.keptBytes,
+      guard let raw = value.rawValue as? any IndexValue & Codable,
+        let scalar = Scalar(raw, .exact), let stored = Kept(value: value).bytes,
+        stored == raw.keptBytes,
         let back = Kept<Case>(bytes: stored), ComparedKey(back.value, collation: .exact) == key
       else { return [] }
       words.append(Word(key: key, scalar: scalar))

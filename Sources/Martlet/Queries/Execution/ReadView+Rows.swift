@@ -6,19 +6,19 @@ internal import OrderedKeys
 
 extension ReadView {
   /// Visits the rows of a source that gives them in the order of the query, until the closure says
-  /// stop.
+  /// stop. It gets the entry of each, an empty one where no index is walked.
   func forEachRow<D: Document>(
     inOrderOf query: Query<D>,
     by plan: AccessPlan,
     in collection: Collection<D>,
     _ work: inout QueryWork,
-    _ body: (RowID, inout QueryWork) throws(StoreError) -> Bool
+    _ body: (RowID, Span<UInt8>, inout QueryWork) throws(StoreError) -> Bool
   ) throws(StoreError) {
     switch plan.source {
     case .nothing, .union: return
     case .scan:
       try forEachRow(of: collection, after: query.token?.row, isReversed: plan.isReversed) {
-        row throws(StoreError) in try body(row, &work)
+        row throws(StoreError) in try body(row, Span(), &work)
       }
     case .intersection(let walks):
       try forEachCommonRow(
@@ -52,13 +52,14 @@ extension ReadView {
       }
       return rows
     case .walk(let walk):
-      try forEachEntry(of: walk, in: collection, &work) { row throws(StoreError) in
+      try forEachEntry(of: walk, in: collection, &work) { row, _ throws(StoreError) in
         rows.append(row)
       }
       if walk.values != nil { return rows }
     case .intersection(let walks):
       try forEachCommonRow(of: walks, in: collection, after: nil, isReversed: false, &work) {
         row,
+        _,
         _ throws(StoreError) in
         rows.append(row)
         return true
@@ -66,7 +67,7 @@ extension ReadView {
       return rows
     case .union(let walks):
       for walk in walks {
-        try forEachEntry(of: walk, in: collection, &work) { row throws(StoreError) in
+        try forEachEntry(of: walk, in: collection, &work) { row, _ throws(StoreError) in
           rows.append(row)
         }
       }
@@ -82,7 +83,7 @@ extension ReadView {
     _ work: inout QueryWork
   ) throws(StoreError) -> Int {
     var count = 0
-    try forEachEntry(of: walk, in: collection, &work) { _ throws(StoreError) in count += 1 }
+    try forEachEntry(of: walk, in: collection, &work) { _, _ throws(StoreError) in count += 1 }
     return count
   }
 
@@ -105,19 +106,19 @@ extension ReadView {
     }
   }
 
-  /// Visits the rows of all entries of a walk, in the order of the index.
-  private func forEachEntry<D: Document>(
+  /// Visits all entries of a walk, in the order of the index.
+  func forEachEntry<D: Document>(
     of walk: IndexWalk,
     in collection: Collection<D>,
     _ work: inout QueryWork,
-    _ body: (RowID) throws(StoreError) -> Void
+    _ body: (RowID, Span<UInt8>) throws(StoreError) -> Void
   ) throws(StoreError) {
     for range in walk.ranges {
       try forEachEntry(of: walk, within: range, isReversed: false, in: collection, &work) {
         row,
-        _,
+        key,
         _ throws(StoreError) in
-        try body(row)
+        try body(row, key)
         return true
       }
     }
@@ -156,7 +157,7 @@ extension ReadView {
     by plan: AccessPlan,
     in collection: Collection<D>,
     _ work: inout QueryWork,
-    _ body: (RowID, inout QueryWork) throws(StoreError) -> Bool
+    _ body: (RowID, Span<UInt8>, inout QueryWork) throws(StoreError) -> Bool
   ) throws(StoreError) {
     let path = collection.paths[walk.path]
     let place = KeyPlace(of: query, by: plan, over: path)
@@ -166,7 +167,7 @@ extension ReadView {
     var goesOn = true
     func settle(_ work: inout QueryWork) throws(StoreError) {
       for row in try sorted(tied, by: query, in: collection, &work) where goesOn {
-        goesOn = try body(row, &work)
+        goesOn = try body(row, Span(), &work)
       }
       tied = []
     }
@@ -180,7 +181,7 @@ extension ReadView {
         if !tied.isEmpty, start != beginning { try settle(&work) }
         guard goesOn else { return false }
         guard let start else {
-          goesOn = try body(row, &work)
+          goesOn = try body(row, key, &work)
           return goesOn
         }
         beginning = start
@@ -199,7 +200,7 @@ extension ReadView {
     by plan: AccessPlan,
     in collection: Collection<D>,
     _ work: inout QueryWork,
-    _ body: (RowID, inout QueryWork) throws(StoreError) -> Bool
+    _ body: (RowID, Span<UInt8>, inout QueryWork) throws(StoreError) -> Bool
   ) throws(StoreError) {
     let path = collection.paths[walk.path]
     let place = KeyPlace(of: query, by: plan, over: path)
@@ -219,7 +220,7 @@ extension ReadView {
             return true
           }
           for row in try sorted(rows, by: query, in: collection, &work) {
-            guard try body(row, &work) else { return }
+            guard try body(row, Span(), &work) else { return }
           }
         } else {
           let turned = !plan.isReversed
@@ -231,7 +232,7 @@ extension ReadView {
               isReversed: turned,
               in: collection,
               &work,
-              { row, _, work throws(StoreError) in try body(row, &work) }
+              body
             )
           else { return }
         }
@@ -288,7 +289,7 @@ extension ReadView {
     after row: RowID?,
     isReversed: Bool,
     _ work: inout QueryWork,
-    _ body: (RowID, inout QueryWork) throws(StoreError) -> Bool
+    _ body: (RowID, Span<UInt8>, inout QueryWork) throws(StoreError) -> Bool
   ) throws(StoreError) {
     var candidate: RowID?
     var agreeing = 0
@@ -306,7 +307,7 @@ extension ReadView {
         bound = (next, true)
         continue
       }
-      guard try body(next, &work) else { return }
+      guard try body(next, Span(), &work) else { return }
       bound = (next, false)
       candidate = nil
     }

@@ -7,8 +7,7 @@ extension ReadView {
     _ work: inout QueryWork,
     _ body: (StoredDocument<D>) throws(StoreError) -> Bool
   ) throws(StoreError) {
-    let everything: Selection<D, StoredDocument<D>>? = nil
-    try visit(query, everything, operation, &work, { $0 }, body)
+    try visit(query, everything(of: query), operation, &work, { $0 }, body)
   }
 
   /// Visits the fields of documents that a selection asks for.
@@ -38,12 +37,13 @@ extension ReadView {
   ) throws(StoreError) {
     let start = state.log.map { _ in ContinuousClock.now }
     try visitInOrder(query, selection, operation, &work, row, body)
-    tell(of: query, operation, &work, since: start)
+    tell(of: query, selection, operation, &work, since: start)
   }
 
   /// Tells the log of a query that has run.
-  private func tell<D: Document>(
+  private func tell<D: Document, Row>(
     of query: Query<D>,
+    _ selection: Selection<D, Row>?,
     _ operation: String,
     _ work: inout QueryWork,
     since start: ContinuousClock.Instant?
@@ -51,7 +51,7 @@ extension ReadView {
     guard let log = state.log, let start, operation != "explain" else { return }
     work.duration = ContinuousClock.now - start
     // The query has its answer, whatever becomes of the explanation.
-    guard var plan = try? explain(query, showingValues: log.showsValues) else { return }
+    guard var plan = try? explain(query, selection, showingValues: log.showsValues) else { return }
     plan.work = work
     log.note(.queried(operation: operation, plan))
   }
@@ -74,32 +74,46 @@ extension ReadView {
     let query = slice.source
     let plan = try plan(query, in: collection, &work)
     try judge(plan, of: query, operation)
+    let covered = covered(selection, by: plan, in: collection)
     var fields: SelectedFields<D, Row>?
-    if slice.needsNoDocument { fields = selection.flatMap { .init($0, collection.fields) } }
-    let needsTest = !plan.isExact || fields != nil
+    if query.needsNoDocument { fields = selection.flatMap { .init($0, collection.fields) } }
+    let needsTest = !plan.isExact || fields.map { _ in true } ?? false
     let test = needsTest ? storedTest(of: query, plan, in: collection) : nil
     let isConditional = query.condition.map { _ in true } ?? false
+    func give(_ row: Row, _ work: inout QueryWork) throws(StoreError) -> Bool {
+      guard slice.admitsNext() else { return true }
+      work.matches += 1
+      return try body(row) && !slice.isFull
+    }
     func take(_ place: RowID, _ work: inout QueryWork) throws(StoreError) -> Bool {
       work.documentsRead += 1
       let finding = try examine(place, in: collection, operation) { document -> Examination<Row> in
-        let holds = isConditional ? test?.holds(document) : true
-        if holds == false { return .ruledOut }
-        guard holds == true, let row = fields?.row(of: document) else { return .decode }
-        return .row(row)
+        let verdict = isConditional ? test?.verdict(on: document) : .holds
+        return verdict.examination { fields?.row(of: document) }
       }
       switch finding {
       case .nothing: throw collection.damaged(operation, row: place)
-      case .ruledOut: return true
-      case .row(let row):
-        guard slice.admitsNext() else { return true }
-        work.matches += 1
-        return try body(row) && !slice.isFull
+      case .ruledOut(let isUndecided):
+        if isUndecided { work.undecided += 1 }
+        return true
+      case .row(let row): return try give(row, &work)
       case .document(let stored):
         work.documentsDecoded += 1
         guard slice.admits(stored, &work) else { return true }
         work.matches += 1
         return try body(row(stored)) && !slice.isFull
       }
+    }
+    if let covered, !plan.isOrdered, query.order.isEmpty {
+      let rows = try rows(covered, by: plan, in: collection, &work)
+      for (place, row) in query.isReversed ? rows.reversed() : rows {
+        guard let row else {
+          guard try take(place, &work) else { return }
+          continue
+        }
+        guard try give(row, &work) else { return }
+      }
+      return
     }
     guard plan.isOrdered || query.order.isEmpty else {
       var first = FirstPlaces(of: query)
@@ -115,8 +129,39 @@ extension ReadView {
     }
     try forEachCandidate(of: query, by: plan, in: collection, &work) {
       place,
-      work throws(StoreError) in try take(place, &work)
+      entry,
+      work throws(StoreError) in
+      guard let row = covered?.row(of: entry, at: place) else { return try take(place, &work) }
+      return try give(row, &work)
     }
+  }
+
+  /// The rows of a walk with the fields that its entries have, in the order of rows.
+  private func rows<D: Document, Row>(
+    _ covered: CoveredFields<D, Row>,
+    by plan: AccessPlan,
+    in collection: Collection<D>,
+    _ work: inout QueryWork
+  ) throws(StoreError) -> [(RowID, Row?)] {
+    guard case .walk(let walk) = plan.source else { return [] }
+    var rows: [(RowID, Row?)] = []
+    try forEachEntry(of: walk, in: collection, &work) { place, entry throws(StoreError) in
+      rows.append((place, covered.row(of: entry, at: place)))
+    }
+    rows.sort { $0.0 < $1.0 }
+    return rows
+  }
+
+  /// The fields of a selection where the entries have them; nil where documents must be read.
+  func covered<D: Document, Row>(
+    _ selection: Selection<D, Row>?,
+    by plan: AccessPlan,
+    in collection: Collection<D>?
+  ) -> CoveredFields<D, Row>? {
+    guard let selection, let collection, selection.query.needsNoDocument,
+      plan.isOrdered || selection.query.order.isEmpty
+    else { return nil }
+    return CoveredFields(selection, plan, in: collection)
   }
 
   /// Plans a query; what is counted on the way is work.
@@ -162,7 +207,7 @@ extension ReadView {
     by plan: AccessPlan,
     in collection: Collection<D>,
     _ work: inout QueryWork,
-    _ body: (RowID, inout QueryWork) throws(StoreError) -> Bool
+    _ body: (RowID, Span<UInt8>, inout QueryWork) throws(StoreError) -> Bool
   ) throws(StoreError) {
     if plan.isOrdered {
       try forEachRow(inOrderOf: query, by: plan, in: collection, &work, body)
@@ -170,7 +215,7 @@ extension ReadView {
     }
     let rows = try rows(of: plan.source, in: collection, &work)
     for row in query.isReversed ? rows.reversed() : rows {
-      guard try body(row, &work) else { return }
+      guard try body(row, Span(), &work) else { return }
     }
   }
 
@@ -208,7 +253,7 @@ extension ReadView {
       default: try count(query, by: plan, in: collection, operation, &work)
       }
     work.matches = min(max(0, all - query.skipped), query.maximum ?? .max)
-    tell(of: query, operation, &work, since: start)
+    tell(of: query, everything(of: query), operation, &work, since: start)
     return work.matches
   }
 
@@ -228,14 +273,16 @@ extension ReadView {
     var count = 0
     try forEachCandidate(of: query, by: plan, in: collection, &work) {
       row,
+      _,
       work throws(StoreError) in
       work.documentsRead += 1
       let finding = try examine(row, in: collection, operation) { document -> Examination<Void> in
-        test?.holds(document).map { $0 ? .row(()) : .ruledOut } ?? .decode
+        (test?.verdict(on: document)).examination { () }
       }
       switch finding {
       case .nothing: throw collection.damaged(operation, row: row)
-      case .ruledOut: break
+      case .ruledOut(let isUndecided):
+        if isUndecided { work.undecided += 1 }
       case .row: count += 1
       case .document(let stored):
         work.documentsDecoded += 1
@@ -291,11 +338,13 @@ extension ReadView {
   ) throws(StoreError) -> StoredDocument<D>? {
     work.documentsRead += 1
     let finding = try examine(row, in: collection, operation) { document -> Examination<Never> in
-      test?.holds(document) == false ? .ruledOut : .decode
+      (test?.verdict(on: document)).examination { nil }
     }
     switch finding {
     case .nothing: throw collection.damaged(operation, row: row)
-    case .ruledOut: return nil
+    case .ruledOut(let isUndecided):
+      if isUndecided { work.undecided += 1 }
+      return nil
     case .document(let stored):
       work.documentsDecoded += 1
       return stored

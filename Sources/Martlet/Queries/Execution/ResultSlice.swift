@@ -50,9 +50,6 @@ struct ResultSlice<D: Document> {
     return left >= 0
   }
 
-  /// Whether bytes may tell all of a document: neither its place nor a value that was seen counts.
-  var needsNoDocument: Bool { start == nil && source.distinguishing == nil }
-
   /// Whether no further document is wanted.
   var isFull: Bool { left <= 0 }
 
@@ -60,4 +57,9 @@ struct ResultSlice<D: Document> {
     guard let start else { return true }
     return source.isOrdered(start, before: source.sortKey(of: stored.document, at: stored.row))
   }
+}
+
+extension Query {
+  /// Whether bytes may tell all of a document: neither its place nor a value that was seen counts.
+  var needsNoDocument: Bool { token == nil && distinguishing == nil }
 }

@@ -5,8 +5,8 @@ internal import OrderedKeys
 /// A condition that is tested on the bytes of documents, so that most of those that are not in the
 /// result need not be decoded.
 ///
-/// It says true or false only where decoding would: of fields whose places are proved, compared
-/// with numbers, text and the like. Of everything else it says nothing.
+/// It tells only what decoding would: of fields whose places are proved, compared with numbers, text
+/// and the like. Of everything else it tells nothing.
 final class StoredTest<D: Document> {
   /// A condition, its comparisons by their places in the list of them.
   private indirect enum Node {
@@ -16,93 +16,190 @@ final class StoredTest<D: Document> {
     case and(Node, Node)
     case or(Node, Node)
     case not(Node)
+    case isTrue(Node)
   }
 
   /// A field that is compared with values.
   private struct Comparison {
+    /// What is asked of the field.
+    enum Question {
+      case order([Scalar], ConditionNode.Comparator)
+      case text(TextSearch)
+      case isNil
+    }
+
     var field: ScalarField
-    let scalars: [Scalar]
-    let comparator: ConditionNode.Comparator
+    let question: Question
+    /// What holds where the field is nil; nil where that is not known.
+    let ifNil: Verdict?
   }
 
   /// The most values that are compared one by one; the condition itself looks them up.
   private static var maximumValues: Int { 16 }
 
+  private let fields: StoredFields<D>
   private var comparisons: [Comparison] = []
   private var node = Node.unknown
 
   /// Nil where nothing can be told of any document.
   init?(_ condition: ConditionNode, _ fields: StoredFields<D>) {
-    node = node(of: condition, fields)
+    self.fields = fields
+    node = node(of: condition)
     if comparisons.isEmpty { return nil }
   }
 
-  /// Whether the condition holds for a document; nil where that cannot be told without decoding.
-  func holds(_ document: FieldReader) -> Bool? { holds(node, document) }
+  /// What the condition is for a document; nil where that cannot be told without decoding.
+  func verdict(on document: FieldReader) -> Verdict? { verdict(of: node, on: document) }
 
-  private func holds(_ node: Node, _ document: FieldReader) -> Bool? {
+  private func verdict(of node: Node, on document: FieldReader) -> Verdict? {
     switch node {
     case .unknown: return nil
-    case .always(let holds): return holds
+    case .always(let holds): return holds ? .holds : .fails
     case .comparison(let place):
-      let (scalars, comparator) = (comparisons[place].scalars, comparisons[place].comparator)
-      return comparisons[place].field.compare(in: document, with: scalars) { comparator.takes($0) }
+      let comparison = comparisons[place]
+      let answer =
+        switch comparison.question {
+        case .order(let scalars, let comparator):
+          comparisons[place].field.compare(in: document, with: scalars) { comparator.takes($0) }
+        case .text(let search): comparisons[place].field.text(in: document, has: search)
+        case .isNil: comparisons[place].field.exists(in: document).map { !$0 }
+        }
+      switch answer {
+      case .value(let holds): return holds ? .holds : .fails
+      case .nothing: return comparison.ifNil
+      case .unknown: return nil
+      }
     case .and(let left, let right):
-      let first = holds(left, document)
-      if first == false { return false }
-      let second = holds(right, document)
-      return second == false ? false : first == true ? second : nil
+      let first = verdict(of: left, on: document)
+      return first == .fails ? first : first.and(verdict(of: right, on: document))
     case .or(let left, let right):
-      let first = holds(left, document)
-      if first == true { return true }
-      let second = holds(right, document)
-      return second == true ? true : first == false ? second : nil
-    case .not(let condition):
-      return holds(condition, document).map { !$0 }
+      let first = verdict(of: left, on: document)
+      if first == .holds { return first }
+      return first.negated.and(verdict(of: right, on: document).negated).negated
+    case .not(let condition): return verdict(of: condition, on: document).negated
+    case .isTrue(let condition):
+      let inner = verdict(of: condition, on: document)
+      return inner == .undecided ? .fails : inner
+    }
+  }
+}
+
+/// What a condition is for one document.
+enum Verdict {
+  case holds, fails
+  /// Neither: what it asks for is not there.
+  case undecided
+}
+
+extension Verdict? {
+  /// What it means for a document, with what there is to show for it where the condition holds.
+  func examination<Row>(_ row: () -> Row?) -> Examination<Row> {
+    switch self {
+    case .holds: row().map { .row($0) } ?? .decode
+    case .fails: .ruledOut(isUndecided: false)
+    case .undecided: .ruledOut(isUndecided: true)
+    case nil: .decode
     }
   }
 
-  private func node(of condition: ConditionNode, _ fields: StoredFields<D>) -> Node {
+  fileprivate var negated: Self {
+    switch self {
+    case .holds: .fails
+    case .fails: .holds
+    case .undecided, nil: self
+    }
+  }
+
+  /// Whether both hold; what is not told may be anything.
+  fileprivate func and(_ other: Self) -> Self {
+    if self == .fails || other == .fails { return .fails }
+    guard let self, let other else { return nil }
+    return self == .holds ? other : self
+  }
+}
+
+extension StoredTest {
+  private func node(of condition: ConditionNode) -> Node {
     switch condition {
-    case .field(let path): comparison(path, .equal, [true], fields)
-    case .compare(let path, let comparator, let value):
-      comparison(path, comparator, [value], fields)
-    case .isIn(let path, let values): comparison(path, .equal, values, fields)
-    case .and(let left, let right): .and(node(of: left, fields), node(of: right, fields))
-    case .or(let left, let right): .or(node(of: left, fields), node(of: right, fields))
-    case .not(let condition): .not(node(of: condition, fields))
-    // What cannot be told may be false.
-    case .isTrue(let condition): node(of: condition, fields)
+    case .field(let path): comparison(path, .equal, [true])
+    case .compare(let path, let comparator, let value): comparison(path, comparator, [value])
+    case .isIn(let path, let values): comparison(path, .equal, values)
+    case .text(let path, let place, let text): search(path, place, text)
+    case .and(let left, let right): .and(node(of: left), node(of: right))
+    case .or(let left, let right): .or(node(of: left), node(of: right))
+    case .not(let condition): .not(node(of: condition))
+    case .isTrue(let condition): .isTrue(node(of: condition))
     case .always(let holds): .always(holds)
-    case .hasPrefix, .contains, .other: .unknown
+    case .contains, .other: .unknown
     }
   }
 
   private func comparison(
     _ path: ConditionNode.FieldPath,
     _ comparator: ConditionNode.Comparator,
-    _ values: [any IndexValue],
-    _ fields: StoredFields<D>
+    _ values: [any IndexValue]
   ) -> Node {
-    guard path.computedName == nil, path.collation == .exact, let paths = path.keyPaths,
-      paths.count == 1, let names = fields.names(of: paths[0]),
-      let field = ScalarField(path: names)
+    var path = path
+    let standIn = path.removeStandIn()
+    let values = values.map { ($0 as? any OptionalKind)?.wrapped as? any IndexValue ?? $0 }
+    guard (1...Self.maximumValues).contains(values.count), let (stored, field) = field(at: path)
     else { return .unknown }
-    let scalars = values.compactMap { Scalar($0) }
-    if scalars.count == values.count, (1...Self.maximumValues).contains(values.count) {
-      comparisons.append(Comparison(field: field, scalars: scalars, comparator: comparator))
-      return .comparison(comparisons.count - 1)
+    let collation = path.collation
+    let keys = values.map { ComparedKey($0, collation: collation) }
+    var ifNil: Verdict?
+    if stored.readsNil, path.mayBeUnknown {
+      ifNil = .undecided
+    } else if stored.readsNil {
+      let key = standIn.map { ComparedKey($0, collation: collation) } ?? .null
+      ifNil = keys.contains { comparator.holds(key, $0) } ? .holds : .fails
+    }
+    let scalars = values.compactMap { Scalar($0, collation) }
+    if scalars.count == values.count {
+      return add(field, .order(scalars, comparator), ifNil: ifNil)
+    }
+    guard comparator == .equal else { return .unknown }
+    if values.count == 1, keys[0] == .null, let last = path.keyPaths?.last,
+      LeafField(path: stored.names, type: type(of: last).valueType).map({ _ in true }) ?? false
+    {
+      return add(field, .isNil, ifNil: ifNil)
     }
     // Of an enum, known words are told apart; others a decoder may take for any case.
-    guard comparator == .equal, let words = CaseWords(for: values, most: Self.maximumValues) else {
-      return .unknown
-    }
-    comparisons.append(Comparison(field: field, scalars: words.wanted, comparator: .equal))
-    comparisons.append(Comparison(field: field, scalars: words.others, comparator: .equal))
-    let isWanted = Node.comparison(comparisons.count - 2)
-    let isOther = Node.comparison(comparisons.count - 1)
+    guard let words = CaseWords(for: values, most: Self.maximumValues) else { return .unknown }
+    let isWanted = add(field, .order(words.wanted, .equal), ifNil: ifNil)
+    let isOther = add(field, .order(words.others, .equal), ifNil: ifNil.map { _ in .holds })
     // True, or false, or neither.
     return .or(isWanted, .and(.not(isOther), .unknown))
+  }
+
+  private func search(
+    _ path: ConditionNode.FieldPath,
+    _ place: ConditionNode.TextOperator,
+    _ text: String
+  ) -> Node {
+    let collation = path.collation
+    let search = TextSearch(
+      Array(collation.folded(text).utf8),
+      at: TextSearch.Place(place),
+      foldsCase: collation != .exact
+    )
+    guard let search, let (stored, field) = field(at: path) else { return .unknown }
+    return add(
+      field,
+      .text(search),
+      ifNil: stored.readsNil && path.mayBeUnknown ? .undecided : nil
+    )
+  }
+
+  private func field(at path: ConditionNode.FieldPath) -> (StoredField, ScalarField)? {
+    guard path.computedName == nil, let paths = path.keyPaths,
+      let stored = fields.field(at: paths), let field = ScalarField(path: stored.names)
+    else { return nil }
+    return (stored, field)
+  }
+
+  private func add(_ field: ScalarField, _ question: Comparison.Question, ifNil: Verdict?) -> Node {
+    comparisons.append(Comparison(field: field, question: question, ifNil: ifNil))
+    return .comparison(comparisons.count - 1)
   }
 }
 
@@ -119,9 +216,19 @@ extension ConditionNode.Comparator {
   }
 }
 
+extension TextSearch.Place {
+  fileprivate init(_ place: ConditionNode.TextOperator) {
+    switch place {
+    case .hasPrefix: self = .start
+    case .hasSuffix: self = .end
+    case .contains: self = .anywhere
+    }
+  }
+}
+
 extension Scalar {
   /// The value as it is stored; nil where it may be stored otherwise, or compare otherwise.
-  init?(_ value: any IndexValue) {
+  init?(_ value: any IndexValue, _ collation: Collation) {
     switch value {
     case let value as Bool: self = .bool(value)
     case let value as Float: self = .float(value)
@@ -129,7 +236,9 @@ extension Scalar {
     case let value as Date: self = .date(value.timeIntervalSinceReferenceDate)
     case let value as UUID: self = .uuid(value)
     case let value as Data: self = .bytes(Array(value))
-    case let value as String: self = .text(Array(Text.normalized(value).utf8))
+    case let value as String:
+      let text = Array(collation.folded(value).utf8)
+      self = collation == .exact ? .text(text) : .foldedText(text)
     case let value as any FixedWidthInteger:
       guard let scalar = Scalar(integer: value) else { return nil }
       self = scalar

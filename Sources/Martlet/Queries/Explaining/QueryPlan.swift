@@ -52,6 +52,14 @@ public struct QueryPlan: Sendable, Hashable, Codable {
   public let condition: String?
   /// Whether every entry that is met is one of the result, so that counting reads no document.
   public let isExact: Bool
+  /// The fields that are wanted; none where the documents are.
+  public let select: [String]
+  /// Whether the wanted fields are read from the entries of the index.
+  ///
+  /// A document is read after all where its entry does not tell a field as it is stored: where the
+  /// values are cut, where text has other characters than ASCII or a `K`, `;` or `` ` ``, which the
+  /// key writes for others too, and where a floating-point number or date is zero or not a number.
+  public let isCovering: Bool
   /// What the query is ordered by, the first one first, as indexes are named; a field without a
   /// known name is `(computed)`.
   public let sort: [String]
@@ -90,6 +98,10 @@ extension QueryPlan: CustomStringConvertible {
       if isReversed { lines.append("from the end") }
     }
     if let condition { lines.append("\(isExact ? "decides" : "filter"): \(condition)") }
+    if !select.isEmpty {
+      let place = isCovering ? ", from the index" : ""
+      lines.append("select: \(select.joined(separator: ", "))\(place)")
+    }
     if let distinct { lines.append("distinct: \(distinct)") }
     let way =
       switch order {

@@ -15,7 +15,21 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   public func explain<D: Document>(_ query: Query<D>, showingValues: Bool = false)
     throws(StoreError) -> QueryPlan
   {
-    try view.explain(query, showingValues: showingValues)
+    try view.explain(query, everything(of: query), showingValues: showingValues)
+  }
+
+  /// Explains how a selection would find its fields, without running it.
+  ///
+  /// - Parameters:
+  ///   - selection: the question and the fields.
+  ///   - showingValues: whether the condition shows the values that it asks for.
+  /// - Returns: the plan; print it to read it.
+  /// - Throws: ``StoreError`` as ``explain(_:showingValues:)-(Query<D>,_)``.
+  public func explain<D: Document, Row>(
+    _ selection: Selection<D, Row>,
+    showingValues: Bool = false
+  ) throws(StoreError) -> QueryPlan {
+    try view.explain(selection.query, selection, showingValues: showingValues)
   }
 
   /// Runs a query and explains what it took.
@@ -24,21 +38,48 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   /// - Returns: the plan with what was read; print it to read it.
   /// - Throws: ``StoreError`` as ``fetch(_:)-(Query<D>)``.
   public func explain<D: Document>(running query: Query<D>) throws(StoreError) -> QueryPlan {
+    try explain(query, everything(of: query))
+  }
+
+  /// Runs a selection and explains what it took.
+  ///
+  /// - Parameter selection: the question and the fields.
+  /// - Returns: the plan with what was read; print it to read it.
+  /// - Throws: ``StoreError`` as ``fetch(_:)-(Query<D>)``.
+  public func explain<D: Document, Row>(running selection: Selection<D, Row>) throws(StoreError)
+    -> QueryPlan
+  {
+    try explain(selection.query, selection)
+  }
+
+  private func explain<D: Document, Row>(_ query: Query<D>, _ selection: Selection<D, Row>?)
+    throws(StoreError) -> QueryPlan
+  {
     let view = view
-    var plan = try view.explain(query, showingValues: false)
+    var plan = try view.explain(query, selection, showingValues: false)
     var work = QueryWork()
     let start = ContinuousClock.now
-    try view.visit(query, "explain", &work) { _ throws(StoreError) in true }
+    if let selection {
+      try view.visit(selection, "explain", &work) { _ throws(StoreError) in true }
+    } else {
+      try view.visit(query, "explain", &work) { _ throws(StoreError) in true }
+    }
     work.duration = ContinuousClock.now - start
     plan.work = work
     return plan
   }
 }
 
+/// No selection: the documents are wanted themselves.
+func everything<D: Document>(of query: Query<D>) -> Selection<D, StoredDocument<D>>? { nil }
+
 extension ReadView {
   /// Explains a query; fields are named as indexes name them, and others by a probe, if at all.
-  func explain<D: Document>(_ query: Query<D>, showingValues: Bool) throws(StoreError) -> QueryPlan
-  {
+  func explain<D: Document, Row>(
+    _ query: Query<D>,
+    _ selection: Selection<D, Row>?,
+    showingValues: Bool
+  ) throws(StoreError) -> QueryPlan {
     try query.check("explain")
     let collection = try state.collection(D.self, "explain")
     _ = try collection.map { collection throws(StoreError) in
@@ -58,12 +99,15 @@ extension ReadView {
       for index in indexes {
         if let name = index.name(of: path) { return name }
       }
-      return path.isStored(in: D.self) ? path.name(by: probe) : nil
+      // A probe runs what the program computes, on values that it never stored.
+      let isStored = path.keyPaths.map(StoredFields<D>.areStored) ?? false
+      return isStored ? path.name(by: probe) : nil
+    }
+    func name(_ steps: [any AnyKeyPath & Sendable]) -> String {
+      name(ConditionNode.FieldPath(steps: steps.map { .member($0) })) ?? "(computed)"
     }
     func name(_ part: Index<D>.Part) -> String {
-      let path = ConditionNode.FieldPath(steps: part.steps.map { .member($0) })
-      let collation = part.collation == .exact ? "" : ":\(part.collation.rawValue)"
-      return (name(path) ?? "(computed)") + collation
+      name(part.steps) + (part.collation == .exact ? "" : ":\(part.collation.rawValue)")
     }
     return QueryPlan(
       collection: D.collectionName,
@@ -73,6 +117,8 @@ extension ReadView {
         StoredCondition($0.node, naming: name).words(showingValues: showingValues)
       },
       isExact: plan.isExact,
+      select: selection?.paths.map { name([$0]) } ?? [],
+      isCovering: covered(selection, by: plan, in: collection).map { _ in true } ?? false,
       sort: query.order.map { part in
         name(part) + (part.isDescending != query.isReversed ? ":descending" : "")
       },

@@ -21,8 +21,10 @@ struct AccessPath<D: Document>: Sendable {
   let entries: Database
 
   /// A way over an index.
-  init(_ bound: BoundIndex<D>) {
-    index = bound.index
+  init(_ bound: BoundIndex<D>, _ fields: StoredFields<D>) {
+    var index = bound.index
+    for place in index.parts.indices { index.parts[place].fields = fields }
+    self.index = index
     layout = .index
     definition = bound.definition
     entries = bound.entries
@@ -31,7 +33,8 @@ struct AccessPath<D: Document>: Sendable {
   /// The way over the ids.
   init(ids: Database?, documents: Database, _ fields: StoredFields<D>) {
     var part = Index<D>.Part(\D.id, collation: .exact)
-    part.identity = fields
+    part.isIdentity = true
+    part.fields = fields
     index = Index(kind: .unique, parts: [part])
     layout = ids == nil ? .rows : .identities
     definition = nil

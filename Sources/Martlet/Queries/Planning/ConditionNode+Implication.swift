@@ -43,7 +43,7 @@ extension ConditionNode {
       path.part(of: type, kind: Swift.type(of: value).keyKind, in: list)
     case .not(let condition), .isTrue(let condition): condition.part(of: type)
     case .or(let left, _): left.part(of: type)
-    case .and, .hasPrefix, .contains, .always, .other: nil
+    case .and, .text, .contains, .always, .other: nil
     }
   }
 }

@@ -30,7 +30,7 @@ extension ConditionNode {
       return part.values(at: path, in: list, isNegated) {
         ValueSet(joining: operands.map { part.values(.equal, $0) })
       }
-    case .hasPrefix(let path, let prefix):
+    case .text(let path, .hasPrefix, let prefix):
       if isNegated { return .any }
       var found = part.values(at: path, in: list, false) { part.values(startingWith: prefix) }
       // A mark may change the last character of what begins with the same bytes.
@@ -58,7 +58,7 @@ extension ConditionNode {
       return PartValues(set: inner.set.complement, isExact: true)
     case .always(let holds):
       return PartValues(set: holds != isNegated ? .all : .none, isExact: true)
-    case .other:
+    case .text, .other:
       return .any
     }
   }
@@ -89,11 +89,7 @@ extension Index.Part {
     _ values: () -> ValueSet
   ) -> PartValues {
     var path = path
-    var standIn: (any IndexValue)?
-    if case .otherwise(let value) = path.steps.last {
-      path.steps.removeLast()
-      standIn = value
-    }
+    let standIn = path.removeStandIn()
     guard isRead(at: path, in: list) else { return .any }
     // Where one value's key may go on as another's, a set of keys is more than its values.
     let hasStandIn = standIn.map { _ in true } ?? false
@@ -120,9 +116,9 @@ extension Index.Part {
   }
 
   /// Whether key paths lead where the part reads.
-  private func reads(_ paths: [AnyKeyPath]) -> Bool {
-    if let identity { return paths.count == 1 && identity.isID(paths[0]) }
-    return paths == keyPaths
+  func reads(_ paths: [AnyKeyPath]) -> Bool {
+    if isIdentity { return paths.count == 1 && (fields?.isID(paths[0]) ?? false) }
+    return fields?.areSame(paths, keyPaths) ?? (paths == keyPaths)
   }
 
   /// Whether two parts write the same values, in this direction or the other.

@@ -108,19 +108,30 @@ extension PredicateExpressions.SequenceStartsWith: CheckedExpression {
   func operand(in scope: PredicateScope) -> Operand<Bool> {
     let base = scope.operand(base)
     let start = scope.operand(prefix)
-    var node: ConditionNode?
-    if Base.Output.self == String.self, let place = base.place,
-      let start = start.constant as? String
-    {
-      node = .hasPrefix(place, start)
-    }
+    let node = base.finding(start, .hasPrefix)
     return base.joined(with: start, "starts(with:)", saying: node) { $0.starts(with: $1) }
   }
 }
 
 extension PredicateExpressions.CollectionContainsCollection: CheckedExpression {
   func operand(in scope: PredicateScope) -> Operand<Bool> {
-    scope.operand(base).joined(with: scope.operand(other), "contains") { $0.contains($1) }
+    let base = scope.operand(base)
+    let other = scope.operand(other)
+    let node = base.finding(other, .contains)
+    return base.joined(with: other, "contains", saying: node) { $0.contains($1) }
+  }
+}
+
+extension Operand {
+  /// What it says to the planner that text is found in other text; nil where they are none, or the
+  /// one is no field or the other no constant.
+  fileprivate func finding<Other>(_ wanted: Operand<Other>, _ place: ConditionNode.TextOperator)
+    -> ConditionNode?
+  {
+    guard Output.self == String.self, let field = self.place,
+      let text = wanted.constant as? String
+    else { return nil }
+    return .text(field, place, text)
   }
 }
 

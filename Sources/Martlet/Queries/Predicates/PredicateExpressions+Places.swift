@@ -32,9 +32,15 @@ extension PredicateExpressions.OptionalFlatMap: CheckedExpression {
       place.mayBeUnknown = true
       fields[variable.key] = place
     }
-    let transform = PredicateScope(fields: fields).operand(transform)
+    let transform = PredicateScope(fields: fields).operand(self.transform)
     var node = transform.field.node
-    if transform.place == nil {
+    if var place = transform.place {
+      // The result is nil where the value is: that is known, unless the value is not.
+      fields[variable.key] = wrapped.place
+      let result = PredicateScope(fields: fields).operand(self.transform).place
+      place.mayBeUnknown = result?.mayBeUnknown ?? true
+      node = .field(place)
+    } else {
       // A condition says nothing of nil by itself.
       let isNil = wrapped.place.map { ConditionNode.compare($0, .equal, String?.none) }
       node = isNil.map { .and(.not($0), node) } ?? .other("flatMap", [])
