@@ -123,6 +123,13 @@ struct FilterTests {
       Row("chained method == true", { $0.note?.hasPrefix("b") == true }) {
         $0.note?.hasPrefix("b") == true
       },
+      Row("chained method == false", { $0.note?.hasPrefix("b") == false }) {
+        $0.note?.hasPrefix("b") == false
+      },
+      Row("chained method != true", { $0.note?.hasPrefix("b") != true }) {
+        $0.note?.hasPrefix("b") != true
+      },
+      Row("optional ~=", { "a"..."b" ~= $0.note }) { $0.note.map { "a"..."b" ~= $0 } ?? false },
       Row("chain", { $0.spare?.city == "x" }) { $0.spare?.city == "x" },
       Row("chain !=", { $0.spare?.city != "x" }) { $0.spare?.city != "x" },
       Row("chain to nil", { $0.spare?.zip == nil }) { $0.spare?.zip == nil },

@@ -1,3 +1,4 @@
+// swift-format-ignore-file: NeverForceUnwrap
 import Martlet
 
 // Queries over several conditions, lists and orders, and what explain says of each.
@@ -154,6 +155,15 @@ extension PlanTests {
         decides: stamp.country = ... and stamp.price = ...
         order: as it comes
         entries: 16
+      """
+    ),
+    (
+      Postcard.filter { $0.note?.hasPrefix("Note") == true },
+      """
+      Postcard: index note (bounded)
+        filter: note hasPrefix ...
+        order: rows are collected and put in order
+        entries: 26
       """
     ),
     (

@@ -15,6 +15,7 @@ struct FieldRoute {
   /// - Parameters:
   ///   - document: The document.
   ///   - read: Reads the item; nil where its bytes do not tell.
+  /// - Returns: The value.
   mutating func read<Value>(
     _ document: FieldReader,
     _ read: (inout ItemReader) throws(CodingFailure.Reason) -> Value?

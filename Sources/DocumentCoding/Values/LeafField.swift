@@ -21,6 +21,7 @@ package struct LeafField {
   /// Reads the value of the field.
   ///
   /// - Parameter document: The document.
+  /// - Returns: The value; it takes decoding where it is of another kind or damaged.
   package mutating func value(in document: FieldReader) -> FieldReading<Any> {
     route.read(document) { [leaf] reader throws(CodingFailure.Reason) in
       // A URL with a base is a record.

@@ -40,6 +40,7 @@ package struct ScalarField {
   ///   - document: The document.
   ///   - scalars: The values.
   ///   - isWanted: Says which order of field and value is.
+  /// - Returns: Whether there is a value of which it is.
   package mutating func compare(
     in document: FieldReader,
     with scalars: [Scalar],
@@ -65,6 +66,7 @@ package struct ScalarField {
   /// - Parameters:
   ///   - document: The document.
   ///   - search: The text.
+  /// - Returns: Whether it is found.
   package mutating func text(in document: FieldReader, has search: TextSearch)
     -> FieldReading<Bool>
   {
@@ -76,6 +78,7 @@ package struct ScalarField {
   /// Whether the field is not nil.
   ///
   /// - Parameter document: The document.
+  /// - Returns: True, where the document has it.
   package mutating func exists(in document: FieldReader) -> FieldReading<Bool> {
     route.read(document) { _ in true }
   }

@@ -6,6 +6,10 @@ extension Optional {
   public static func == <Root, Value: IndexValue>(left: Self, right: Value?) -> Condition<Root>
   where Wrapped == Field<Root, Value> {
     guard let left else { return .unknown }
+    if let wanted = right as? Bool, let condition = left as? Condition<Root>, !condition.isField {
+      // Such as `$0.name?.hasPrefix("A") == true`: what an index tells of it, it still tells.
+      return (wanted ? condition : !condition).otherwise(false)
+    }
     var path = left.path
     path.mayBeUnknown = false
     let bound = ComparedKey(right, collation: path.collation)
@@ -63,6 +67,13 @@ extension Optional {
     isWithin(range.keyBounds)
   }
 
+  /// Whether a field that may be nil lies in a range, `18...65 ~= $0.age`; nil does not.
+  public static func ~= <Root, Value: IndexValue>(range: some KeyRange<Value>, field: Self)
+    -> Condition<Root>
+  where Wrapped == Field<Root, Value> {
+    field.isWithin(range.keyBounds)
+  }
+
   private func isWithin<Root, Value: IndexValue>(_ bounds: KeyBounds<Value>) -> Condition<Root>
   where Wrapped == Field<Root, Value> {
     guard let self else { return .unknown }
@@ -116,6 +127,11 @@ public func ?? <Root, Value: IndexValue>(left: Field<Root, Value>?, right: Value
 {
   guard let left else { return Field(node: .other("nil", [])) { _ in right } }
   return left.otherwise(right)
+}
+
+extension Field {
+  /// Whether it is a member, not a condition on one.
+  fileprivate var isField: Bool { if case .field = node { true } else { false } }
 }
 
 extension Field where Value: IndexValue {

@@ -93,8 +93,10 @@ extension CoveredValue {
 }
 
 extension String: CoveredValue {
-  /// The key has the composed form. Three signs are it of others: the Kelvin sign is written as K,
-  /// a Greek question mark as a semicolon and a Greek accent as a grave one.
+  /// Whether the text is ASCII that is the composed form of itself alone.
+  ///
+  /// The Kelvin sign is composed to K, a Greek question mark to a semicolon and a Greek accent to a
+  /// grave one.
   fileprivate var isToldByKey: Bool {
     utf8.allSatisfy { byte in
       byte < 0x80 && byte != UInt8(ascii: "K") && byte != UInt8(ascii: ";")

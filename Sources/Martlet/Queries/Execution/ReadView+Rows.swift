@@ -6,7 +6,9 @@ internal import OrderedKeys
 
 extension ReadView {
   /// Visits the rows of a source that gives them in the order of the query, until the closure says
-  /// stop. It gets the entry of each, an empty one where no index is walked.
+  /// stop.
+  ///
+  /// The closure gets the entry of each, an empty one where there is none.
   func forEachRow<D: Document>(
     inOrderOf query: Query<D>,
     by plan: AccessPlan,

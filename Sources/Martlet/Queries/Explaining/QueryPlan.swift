@@ -57,8 +57,9 @@ public struct QueryPlan: Sendable, Hashable, Codable {
   /// Whether the wanted fields are read from the entries of the index.
   ///
   /// A document is read after all where its entry does not tell a field as it is stored: where the
-  /// values are cut, where text has other characters than ASCII or a `K`, `;` or `` ` ``, which the
-  /// key writes for others too, and where a floating-point number or date is zero or not a number.
+  /// values are cut, where text has other characters than ASCII or a capital K, a semicolon or a grave
+  /// accent, as which the key writes others too, and where a floating-point number or date is zero or
+  /// not a number.
   public let isCovering: Bool
   /// What the query is ordered by, the first one first, as indexes are named; a field without a
   /// known name is `(computed)`.

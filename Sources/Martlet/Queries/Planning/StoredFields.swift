@@ -9,7 +9,9 @@ final class StoredFields<D: Document>: Sendable {
   /// What was found out, by the steps to the fields.
   private let known = Mutex<[Steps: Answer]>([:])
 
-  /// Key paths that follow one another. Each was given as Sendable, which joining them forgets.
+  /// Key paths that follow one another.
+  ///
+  /// Each was given as Sendable, which joining them forgets.
   private struct Steps: Hashable, @unchecked Sendable {
     let paths: [AnyKeyPath]
   }
