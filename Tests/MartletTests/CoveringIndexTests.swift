@@ -1,3 +1,4 @@
+// swift-format-ignore-file: NeverForceUnwrap
 import Foundation
 import Martlet
 import TestSupport
@@ -123,6 +124,23 @@ struct CoveringIndexTests {
     }
   }
 
+  @Test("tells nil from what is not there")
+  func nothing() throws {
+    try withStore(Nest.self) { store in
+      let nests = [Nest(id: 1, home: nil), .init(id: 2, home: .init(nick: nil, deep: .some(nil)))]
+      try store.write { tx in try tx.insert(contentsOf: nests) }
+      try store.read { tx throws in
+        let predicate = #Predicate<Nest> { $0.home!.nick == nil }
+        expectEqual(try tx.fetch(Nest.matching(predicate)).map(\.id), [2])
+        expectEqual(try tx.fetchCount(Nest.matching(predicate)), 1)
+        expectEqual(try tx.ids(Nest.matching(predicate)), [2])
+        expectEqual(try tx.ids(Nest.filter { $0.home?.nick == nil }), [1, 2])
+        let latest = try tx.fetch(Nest.all.sorted(by: \.latest).select(\.latest))
+        #expect(latest == [nil, .some(nil)])
+      }
+    }
+  }
+
   @Test("throws what a closure throws, and reads no further")
   func stops() throws {
     try withStore(Coin.self) { store in
@@ -139,6 +157,26 @@ struct CoveringIndexTests {
       }
     }
   }
+}
+
+/// A document with values that may be nil in others.
+private struct Nest: Document {
+  struct Home: Codable, Sendable {
+    var nick: String?
+    var deep: [String: Int?]
+
+    init(nick: String?, deep: Int??) {
+      self.nick = nick
+      self.deep = deep.map { ["a": $0] } ?? [:]
+    }
+  }
+
+  static let collectionName = "nests"
+  static let indexes: [Index<Nest>] = [.value(\.home?.nick), .value(\.latest, name: "latest")]
+
+  var id: Int
+  var home: Home?
+  var latest: Int?? { home?.deep["a"] }
 }
 
 private struct Coin: Document {

@@ -125,6 +125,148 @@ struct StoredTestTests {
       }
     }
   }
+
+  @Test("says nothing of what a decoder makes of nil, or nil of")
+  func decodedNil() throws {
+    let store = try openStore(OldGuest.self)
+    try store.write { tx in
+      try tx.insert(OldGuest(id: 1, nickname: "Bo", age: "old", home: .init(city: nil, nick: nil)))
+      try tx.insert(OldGuest(id: 2, nickname: nil, age: "7", home: .init(city: "Voss", nick: "V")))
+      try tx.insert(OldGuest(id: 3, nickname: nil, age: "", home: nil))
+    }
+    store.close()
+    try withStore(Guest.self) { store in
+      try store.write { tx in
+        try tx.insert(Guest(id: 4, nick: "Al", age: 5, home: Guest.Home(city: "Oslo", nick: "O")))
+        try tx.insert(Guest(id: 5, nick: nil, age: nil, home: nil))
+      }
+      try store.read { tx throws in
+        let all = try tx.fetch(Guest.all)
+        #expect(all.map(\.nick) == ["Bo", nil, nil, "Al", nil])
+        let questions: [(Query<Guest>, (Guest) -> Bool)] = [
+          (Guest.filter { $0.nick == "Bo" }, { $0.nick == "Bo" }),
+          (Guest.filter { $0.nick == nil }, { $0.nick == nil }),
+          (Guest.filter { $0.age == nil }, { $0.age == nil }),
+          (Guest.filter { $0.age != nil }, { $0.age != nil }),
+          (Guest.filter { $0.home?.city == "?" }, { $0.home?.city == "?" }),
+          (Guest.filter { $0.home?.city == nil }, { $0.home?.city == nil }),
+          (Guest.filter { $0.home?.nick == "none" }, { $0.home?.nick == "none" }),
+          (Guest.filter { $0.home?.nick == nil }, { $0.home?.nick == nil }),
+          (Guest.filter { $0[\.home?.nick] == "none" }, { $0.home?.nick == "none" }),
+          (Guest.filter { $0.home?.label == "none" }, { $0.home?.label == "none" }),
+          (Guest.filter { $0.home?.name == "none" }, { $0.home?.name == "none" }),
+        ]
+        for (query, holds) in questions {
+          let wanted = all.filter(holds)
+          expectEqual(try tx.ids(query), wanted.map(\.id))
+          expectEqual(try tx.fetchCount(query), wanted.count)
+          expectEqual(try tx.fetch(query).map(\.id), wanted.map(\.id))
+          expectEqual(try tx.fetch(query.select(\.nick)), wanted.map(\.nick))
+          expectEqual(try tx.fetch(query.select(\.age)), wanted.map(\.age))
+          expectEqual(try tx.fetch(query.select(\.home?.city)), wanted.map { $0.home?.city })
+          expectEqual(try tx.fetch(query.select(\.home?.nick)), wanted.map { $0.home?.nick })
+        }
+      }
+    }
+  }
+
+  @Test("runs no computed id of invented documents")
+  func computedID() throws {
+    try withStore(Initial.self) { store in
+      try store.write { tx in for text in ["ab", "b"] { try tx.insert(Initial(text: text)) } }
+      expectEqual(try store.read { tx in try tx.ids(Initial.all) }, ["a", "b"])
+    }
+  }
+}
+
+/// A document whose id cannot be computed of every text.
+private struct Initial: Document {
+  static let collectionName = "initials"
+
+  var text: String
+  var id: String {
+    guard let first = text.first else { preconditionFailure("no text") }
+    return String(first)
+  }
+}
+
+/// Documents of an older program.
+private struct OldGuest: Document {
+  struct Home: Codable, Sendable {
+    var city: String?
+    var nick: String?
+  }
+
+  static let collectionName = "guests"
+
+  var id: Int
+  var nickname: String?
+  var age: String
+  var home: Home?
+}
+
+/// The same documents, by a decoder that knows how they were written.
+private struct Guest: Document {
+  struct Home: Codable, Sendable {
+    var city: String
+    var nick: String?
+    var name: String?
+    var label: String?
+
+    init(city: String, nick: String?) {
+      self.city = city
+      self.nick = nick
+    }
+
+    init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      city = try container.decodeIfPresent(String.self, forKey: .city) ?? "?"
+      nick = try container.decodeIfPresent(String.self, forKey: .nick) ?? "none"
+      name = try container.decodeIfPresent(String.self, forKey: .name)
+      label = name ?? "none"
+    }
+
+    enum CodingKeys: CodingKey {
+      case city, nick, name
+    }
+  }
+
+  enum CodingKeys: CodingKey {
+    case id, nick, nickname, age, home
+  }
+
+  static let collectionName = "guests"
+  static let indexes: [Index<Guest>] = [.value(\.home?.name)]
+
+  var id: Int
+  var nick: String?
+  var age: Int?
+  var home: Home?
+
+  init(id: Int, nick: String?, age: Int?, home: Home?) {
+    self.id = id
+    self.nick = nick
+    self.age = age
+    self.home = home
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(Int.self, forKey: .id)
+    nick =
+      try container.decodeIfPresent(String.self, forKey: .nick)
+      ?? container.decodeIfPresent(String.self, forKey: .nickname)
+    age = try? container.decode(Int.self, forKey: .age)
+    home = try container.decodeIfPresent(Home.self, forKey: .home)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encodeIfPresent(nick, forKey: .nick)
+    try container.encodeIfPresent(age, forKey: .age)
+    try container.encodeIfPresent(home, forKey: .home)
+  }
 }
 
 /// Documents that a newer program wrote, with words that this one does not know.

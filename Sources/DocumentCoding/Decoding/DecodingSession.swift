@@ -72,21 +72,22 @@ final class DecodingSession {
       if leaf.isList, frame.depth >= limits.depth {
         throw error(.tooDeep(limit: limits.depth), for: type, in: frame, key: key)
       }
-      do throws(CodingFailure.Reason) {
-        let bytes = bytes
-        var reader = ItemReader(bytes.span, at: offset)
-        if let value = try reader.leaf(leaf, as: type) {
-          end = reader.offset
-          return value
-        }
-      } catch {
-        throw self.error(error, for: type, in: frame, key: key)
-      }
+      return try self.leaf(leaf, as: type, at: offset, in: frame, key: key, end: &end)
     case .nestedOptional:
       throw error(.nestedOptional, for: type, in: frame, key: key)
     case .structured, .unseen, .optional:
-      break
+      return try structured(type, at: offset, in: frame, key: key, end: &end)
     }
+  }
+
+  /// Decodes a value whose type opens a container.
+  private func structured<T: Decodable>(
+    _ type: T.Type,
+    at offset: Int,
+    in frame: DecodingFrame,
+    key: (any CodingKey)?,
+    end: inout Int
+  ) throws -> T {
     let child = try child(at: .item(offset), under: frame, key: key)
     let value = try type.init(from: ValueDecoder(session: self, frame: child))
     do throws(CodingFailure.Reason) {
@@ -96,6 +97,36 @@ final class DecodingSession {
     }
     reserve.giveBack(child)
     return value
+  }
+
+  /// Decodes a value of one item, or a record that stands for one.
+  ///
+  /// It stands apart because an optional of an unknown type costs whoever has one, used or not.
+  @_specialize(where T == String)
+  @_specialize(where T == Int)
+  @_specialize(where T == Date)
+  @_specialize(where T == UUID)
+  @_specialize(where T == [String])
+  @inline(never)
+  private func leaf<T: Decodable>(
+    _ leaf: TypeTraits.Leaf,
+    as type: T.Type,
+    at offset: Int,
+    in frame: DecodingFrame,
+    key: (any CodingKey)?,
+    end: inout Int
+  ) throws -> T {
+    do throws(CodingFailure.Reason) {
+      let bytes = bytes
+      var reader = ItemReader(bytes.span, at: offset)
+      if let value = try reader.leaf(leaf, as: type) {
+        end = reader.offset
+        return value
+      }
+    } catch {
+      throw self.error(error, for: type, in: frame, key: key)
+    }
+    return try structured(type, at: offset, in: frame, key: key, end: &end)
   }
 
   /// A frame for a value inside another.

@@ -5,21 +5,29 @@ extension ItemReader {
     while pending > 0 {
       pending -= 1
       let start = offset
-      let head = try head()
-      switch head.major {
+      guard start < bytes.count else { throw corrupt() }
+      let info = bytes[start] & 31
+      let argument: UInt64
+      if info < 24 {
+        argument = UInt64(info)
+        offset += 1
+      } else {
+        argument = try head().argument
+      }
+      switch bytes[start] >> 5 {
       case ItemMajor.bytes, ItemMajor.text:
-        guard head.argument <= UInt64(remaining) else { throw .corrupt(offset: start) }
-        offset += Int(head.argument)
+        guard argument <= UInt64(remaining) else { throw .corrupt(offset: start) }
+        offset += Int(argument)
       case ItemMajor.list:
-        guard head.argument <= UInt64(remaining) else { throw .corrupt(offset: start) }
-        pending += Int(head.argument)
+        guard argument <= UInt64(remaining) else { throw .corrupt(offset: start) }
+        pending += Int(argument)
       case ItemMajor.map:
-        guard head.argument <= UInt64(remaining / 2) else { throw .corrupt(offset: start) }
-        pending += 2 * Int(head.argument)
+        guard argument <= UInt64(remaining / 2) else { throw .corrupt(offset: start) }
+        pending += 2 * Int(argument)
       case ItemMajor.tag:
         pending += 1
       case ItemMajor.simple:
-        guard Self.isKnownSimple(head.info) else { throw .corrupt(offset: start) }
+        guard Self.isKnownSimple(info) else { throw .corrupt(offset: start) }
       default:
         break
       }

@@ -17,8 +17,8 @@ package struct FieldProbe<Root: Decodable> {
 
   /// How odd the values are.
   private let style: SampleValues.Style
-  /// Whether fields that may be missing are.
-  package let omitsOptionals: Bool
+  /// What is missing.
+  private let omission: ProbeOmission
   /// The slots met.
   private let slots: ProbeSlots
   /// What user coders find as `userInfo`.
@@ -39,9 +39,9 @@ package struct FieldProbe<Root: Decodable> {
   ///   - userInfo: What its coders expect to find.
   package init?(_ type: Root.Type, userInfo: [CodingUserInfoKey: any Sendable] = [:]) {
     // A type that checks what it decodes may accept plain values alone.
-    if let odd = FieldProbe(.odd, omitsOptionals: false, userInfo) {
+    if let odd = FieldProbe(.odd, .nothing, userInfo) {
       self = odd
-    } else if let plain = FieldProbe(.plain, omitsOptionals: false, userInfo) {
+    } else if let plain = FieldProbe(.plain, .nothing, userInfo) {
       self = plain
     } else {
       return nil
@@ -54,22 +54,35 @@ package struct FieldProbe<Root: Decodable> {
   /// A decoder that changes some values, or reads one field by another, is likely to show in one.
   package static func thorough(_ type: Root.Type) -> [FieldProbe]? {
     let probes = [
-      FieldProbe(.odd, omitsOptionals: false, [:]),
-      FieldProbe(.plain, omitsOptionals: false, [:]),
-      FieldProbe(.edge, omitsOptionals: false, [:]),
-      FieldProbe(.odd, omitsOptionals: true, [:]),
+      FieldProbe(.odd, .nothing, [:]),
+      FieldProbe(.plain, .nothing, [:]),
+      FieldProbe(.edge, .nothing, [:]),
+      FieldProbe(.odd, .optionals, [:]),
     ].compactMap(\.self)
     return probes.count == 4 ? probes : nil
   }
 
+  /// Probes of a type with all fields but one, which is nil in the first one and was not written in
+  /// the second; nil when it refuses that.
+  package static func lacking(_ field: [String], of type: Root.Type) -> [FieldProbe]? {
+    let path = CodingPath(fields: field)
+    let probes = [true, false].compactMap { isWritten in
+      FieldProbe(.odd, .field(path, isWritten: isWritten), [:])
+    }
+    return probes.count == 2 ? probes : nil
+  }
+
+  /// Whether every field is there.
+  package var isWhole: Bool { omission == .nothing }
+
   private init?(
     _ style: SampleValues.Style,
-    omitsOptionals: Bool,
+    _ omission: ProbeOmission,
     _ userInfo: [CodingUserInfoKey: any Sendable]
   ) {
     let slots = ProbeSlots()
     func decode(_ pattern: ProbePattern) -> Root? {
-      Self.decode(pattern, style, omitsOptionals, slots, userInfo)
+      Self.decode(pattern, style, omission, slots, userInfo)
     }
     guard let first = decode(.all(false)), let second = decode(.all(true)) else { return nil }
     let width = Int.bitWidth - slots.paths.count.leadingZeroBitCount
@@ -83,7 +96,7 @@ package struct FieldProbe<Root: Decodable> {
       rounds.append(Round(pattern: pattern, root: root))
     }
     self.style = style
-    self.omitsOptionals = omitsOptionals
+    self.omission = omission
     self.slots = slots
     self.userInfo = userInfo
     self.first = first
@@ -126,9 +139,9 @@ package struct FieldProbe<Root: Decodable> {
     }
     // A mixture of two fields can look like one in every round, but not in both of these.
     guard
-      let only = Self.decode(.only(slot), style, omitsOptionals, slots, userInfo),
+      let only = Self.decode(.only(slot), style, omission, slots, userInfo),
       read(only) == other,
-      let allBut = Self.decode(.allBut(slot), style, omitsOptionals, slots, userInfo),
+      let allBut = Self.decode(.allBut(slot), style, omission, slots, userInfo),
       read(allBut) == one
     else { return nil }
     return slots.paths[slot]
@@ -138,14 +151,14 @@ package struct FieldProbe<Root: Decodable> {
   private static func decode(
     _ pattern: ProbePattern,
     _ style: SampleValues.Style,
-    _ omitsOptionals: Bool,
+    _ omission: ProbeOmission,
     _ slots: ProbeSlots,
     _ userInfo: [CodingUserInfoKey: any Sendable]
   ) -> Root? {
     let session = ProbeSession(
       pattern: pattern,
       style: style,
-      omitsOptionals: omitsOptionals,
+      omission: omission,
       slots: slots,
       userInfo: userInfo
     )

@@ -31,34 +31,57 @@ struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     DictionaryKeys.isKey(type(of: key)) ? .anyValue : .field(key.stringValue)
   }
 
-  /// Whether whatever may be missing is.
-  private var isOmitting: Bool { decoder.isEmpty || decoder.session.omitsOptionals }
+  /// The path of a field.
+  private func path(_ key: any CodingKey) -> CodingPath { decoder.path.appending(component(key)) }
+
+  /// Whether a field is nil or missing.
+  private func omits(_ key: Key) -> Bool {
+    decoder.isEmpty || decoder.session.omission.takes(path(key))
+  }
+
+  /// Refuses a field that is nil to who says that it must be there.
+  private func require(_ key: any CodingKey) throws {
+    if decoder.session.omission.takesWhole(path(key)) { throw CodingFailure.Reason.missingField }
+  }
 
   /// Whether to have keys.
-  func contains(_ key: Key) -> Bool { !isOmitting }
+  func contains(_ key: Key) -> Bool {
+    if case .field(path(key), isWritten: true) = decoder.session.omission { return true }
+    return !omits(key)
+  }
 
   /// Whether to be nil.
-  func decodeNil(forKey key: Key) throws -> Bool { isOmitting }
+  func decodeNil(forKey key: Key) throws -> Bool { omits(key) }
 
   /// Invents a value.
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
     guard !decoder.isEmpty else { throw CodingFailure.Reason.missingField }
-    return try decoder.session.decode(type, at: decoder.path.appending(component(key)))
+    let path = path(key)
+    guard decoder.session.omission.takesWhole(path), type is any OptionalMarker.Type else {
+      try require(key)
+      return try decoder.session.decode(type, at: path)
+    }
+    let session = decoder.session
+    return try type.init(
+      from: ProbeDecoder(session: session, path: path, dictionary: nil, isEmpty: true)
+    )
   }
 
   /// Invents a number; named, since the standard library has a default that throws.
   func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 {
-    try decoder.session.decode(type, at: decoder.path.appending(component(key)))
+    try require(key)
+    return try decoder.session.decode(type, at: decoder.path.appending(component(key)))
   }
 
   /// Invents a number; named, since the standard library has a default that throws.
   func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 {
-    try decoder.session.decode(type, at: decoder.path.appending(component(key)))
+    try require(key)
+    return try decoder.session.decode(type, at: decoder.path.appending(component(key)))
   }
 
   /// Invents a value; nil if the type refuses.
   func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-    decoder.session.omitsOptionals ? nil : try? decode(type, forKey: key)
+    decoder.session.omission.takes(path(key)) ? nil : try? decode(type, forKey: key)
   }
 
   /// A keyed container inside.
@@ -66,12 +89,14 @@ struct ProbeKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
     keyedBy type: NestedKey.Type,
     forKey key: Key
   ) throws -> KeyedDecodingContainer<NestedKey> {
-    try decoder.below(component(key)).container(keyedBy: type)
+    try require(key)
+    return try decoder.below(component(key)).container(keyedBy: type)
   }
 
   /// A list inside.
   func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-    try decoder.below(component(key)).unkeyedContainer()
+    try require(key)
+    return try decoder.below(component(key)).unkeyedContainer()
   }
 
   /// A decoder for the superclass.

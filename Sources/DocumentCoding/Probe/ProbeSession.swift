@@ -4,8 +4,8 @@ final class ProbeSession {
   private let pattern: ProbePattern
   /// How odd the values are.
   private let style: SampleValues.Style
-  /// Whether fields that may be missing are.
-  let omitsOptionals: Bool
+  /// What is missing.
+  let omission: ProbeOmission
   /// The slots met.
   private let slots: ProbeSlots
   /// What user coders find as `userInfo`.
@@ -17,13 +17,13 @@ final class ProbeSession {
   init(
     pattern: ProbePattern,
     style: SampleValues.Style,
-    omitsOptionals: Bool,
+    omission: ProbeOmission,
     slots: ProbeSlots,
     userInfo: [CodingUserInfoKey: any Sendable]
   ) {
     self.pattern = pattern
     self.style = style
-    self.omitsOptionals = omitsOptionals
+    self.omission = omission
     self.slots = slots
     self.userInfo = userInfo
   }

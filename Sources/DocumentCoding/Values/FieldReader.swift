@@ -3,11 +3,11 @@
 /// What stands before a field is skipped, what stands after it is not looked at.
 package struct FieldReader: ~Escapable {
   /// The body of the document.
-  let body: Span<UInt8>
+  package let body: Span<UInt8>
   /// The number of its shape.
-  let shape: Int
+  package let shape: Int
   /// The shapes of its collection.
-  let shapes: ShapeTable
+  package let shapes: ShapeTable
   /// How deep a value may be.
   private let limits: DocumentLimits
 

@@ -2,19 +2,8 @@
 package enum FieldReading<Value> {
   /// The field is there.
   case value(Value)
-  /// It is nil or missing.
-  case nothing
+  /// It is nil or missing, or what it is in is, so many names down.
+  case nothing(depth: Int)
   /// It takes decoding: it is of another kind, damaged or not told by its bytes.
   case unknown
-}
-
-extension FieldReading {
-  /// The same with another value.
-  package func map<Other>(_ transform: (Value) -> Other) -> FieldReading<Other> {
-    switch self {
-    case .value(let value): .value(transform(value))
-    case .nothing: .nothing
-    case .unknown: .unknown
-    }
-  }
 }

@@ -2,8 +2,8 @@
 struct FieldRoute {
   /// The coding keys, from the document down; not empty.
   let path: [String]
-  /// Where the first key stands in each shape that was met.
-  private var positions: [Int: Int] = [:]
+  /// The shape that was met last, and where the first key stands in it.
+  private var known = (shape: 0, position: 0)
 
   init?(path: [String]) {
     guard !path.isEmpty else { return nil }
@@ -22,31 +22,34 @@ struct FieldRoute {
   ) -> FieldReading<Value> {
     var reader = ItemReader(document.body)
     do throws(CodingFailure.Reason) {
-      guard try move(&reader, document.shape, document.shapes) else { return .nothing }
+      let depth = try move(&reader, document.shape, document.shapes)
+      if let depth { return .nothing(depth: depth) }
       return try read(&reader).map { .value($0) } ?? .unknown
     } catch {
       return .unknown
     }
   }
 
-  /// Moves to the field; false where it, or what it is in, is nil or the document lacks it.
+  /// Moves to the field, and tells how many names down nothing is: it is nil there, or the document
+  /// lacks the first of them; nil where the field is there.
   private mutating func move(
     _ reader: inout ItemReader,
     _ shape: Int,
     _ shapes: ShapeTable
-  ) throws(CodingFailure.Reason) -> Bool {
-    if let position = positions[shape] {
-      try reader.skip(position)
+  ) throws(CodingFailure.Reason) -> Int? {
+    if shape != 0, shape == known.shape {
+      try reader.skip(known.position)
     } else if shape != 0, let position = shapes.shape(shape)?.position(of: path[0]) {
-      positions[shape] = position
+      known = (shape, position)
       try reader.skip(position)
     } else {
-      guard try reader.moveToField(path[0], ofDocument: shape, shapes) else { return false }
+      guard try reader.moveToField(path[0], ofDocument: shape, shapes) else { return 1 }
     }
-    for name in path.dropFirst() where !reader.isAtNil {
+    for place in 1..<path.count {
+      if reader.isAtNil { return place }
       // A record without the field may be an older one, of which its decoder knows more.
-      guard try reader.move(toFieldOrKey: name, shapes) else { throw .missingField }
+      guard try reader.move(toFieldOrKey: path[place], shapes) else { throw .missingField }
     }
-    return !reader.isAtNil
+    return reader.isAtNil ? path.count : nil
   }
 }

@@ -74,14 +74,6 @@ package struct ScalarField {
       search.isFound(in: try reader.textBytes())
     }
   }
-
-  /// Whether the field is not nil.
-  ///
-  /// - Parameter document: The document.
-  /// - Returns: True, where the document has it.
-  package mutating func exists(in document: FieldReader) -> FieldReading<Bool> {
-    route.read(document) { _ in true }
-  }
 }
 
 extension ItemReader {

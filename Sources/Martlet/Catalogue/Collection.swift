@@ -91,6 +91,10 @@ final class Collection<D: Document>: BoundCollection {
   /// Nil where the id is the row id.
   let ids: Database?
   let indexes: [BoundIndex<D>]
+  /// Where the indexes are stored, in the same order.
+  let indexTables: [IndexTable]
+  /// Appends the keys of a document in each index, in the same order.
+  let appendKeys: @Sendable (D, inout [[IndexKey]]) -> Void
   /// The ways to rows that a plan may take: the ids, and the indexes that cover every document.
   let paths: [AccessPath<D>]
   /// Where fields are stored.
@@ -98,11 +102,12 @@ final class Collection<D: Document>: BoundCollection {
   /// The coding path of the id; nil where it could not be found out.
   let idPath: [String]?
   let foreignIndexes: [String]
-  let seed: ChecksumSeed
-  /// The committed shapes.
-  let shapes: ShapeTable
+  /// Where the documents are, whatever their type.
+  let table: DocumentTable
 
   var name: String { record.name }
+  var shapes: ShapeTable { table.shapes }
+  var seed: ChecksumSeed { table.seed }
 
   /// The declared index with a number.
   func index(_ number: Int) -> BoundIndex<D>? { indexes.first { $0.number == number } }
@@ -136,12 +141,14 @@ final class Collection<D: Document>: BoundCollection {
       }
       bound.append(
         BoundIndex(
-          number: stored.number,
-          index: declaration.indexes[declared],
-          definition: stored.definition,
-          isReady: stored.isReady,
-          entries: entries,
-          ranking: ranking
+          table: IndexTable(
+            number: stored.number,
+            definition: stored.definition,
+            isReady: stored.isReady,
+            entries: entries,
+            ranking: ranking
+          ),
+          index: declaration.indexes[declared]
         )
       )
     }
@@ -152,37 +159,50 @@ final class Collection<D: Document>: BoundCollection {
     self.documents = documents
     self.ids = ids
     indexes = bound
+    indexTables = bound.map(\.table)
+    // One closure calls the next: a list of what depends on the type is slow to walk.
+    var appendKeys: @Sendable (D, inout [[IndexKey]]) -> Void = { _, _ in }
+    for index in bound {
+      appendKeys = { [previous = appendKeys, keys = index.index.keyMaker] document, all in
+        previous(document, &all)
+        all.append(keys(document))
+      }
+    }
+    self.appendKeys = appendKeys
     paths =
       [AccessPath(ids: ids, documents: documents, declaration.fields)]
       + bound.filter(\.isReady).map { AccessPath($0, declaration.fields) }
     foreignIndexes = foreign
-    seed = ChecksumSeed(collection: record.name)
-    shapes = catalogue.shapes[record.number] ?? ShapeTable()
+    table = DocumentTable(
+      name: record.name,
+      number: record.number,
+      documents: documents,
+      seed: ChecksumSeed(collection: record.name),
+      shapes: catalogue.shapes[record.number] ?? ShapeTable()
+    )
   }
 }
 
-/// A declared index tied to its databases.
-struct BoundIndex<D: Document>: Sendable {
+/// Where the documents of a collection are.
+final class DocumentTable: Sendable {
+  let name: String
   let number: Int
-  let index: Index<D>
-  let definition: IndexDefinition
-  /// Whether the index covers every document.
-  let isReady: Bool
-  let entries: Database
-  let ranking: Database?
+  let documents: Database
+  let seed: ChecksumSeed
+  /// The committed shapes.
+  let shapes: ShapeTable
 
-  var isUnique: Bool { definition.kind == .unique }
-
-  /// The databases of its counts, where it counts.
-  var counted: CountedIndex? {
-    guard definition.kind.counts else { return nil }
-    var pair: (order: Ranking, database: Database)?
-    if let order = definition.ranking, let ranking { pair = (order, ranking) }
-    return CountedIndex(
-      name: definition.name,
-      sums: definition.kind == .sum,
-      counts: entries,
-      ranking: pair
-    )
+  init(
+    name: String,
+    number: Int,
+    documents: Database,
+    seed: ChecksumSeed,
+    shapes: ShapeTable
+  ) {
+    self.name = name
+    self.number = number
+    self.documents = documents
+    self.seed = seed
+    self.shapes = shapes
   }
 }

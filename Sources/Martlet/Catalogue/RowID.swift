@@ -11,7 +11,7 @@ package struct RowID: Hashable, Sendable, Comparable {
   /// Reads a row id that stands at the end of a key; nil where it does not.
   package init?(key: Span<UInt8>) {
     var reader = TupleReader(key)
-    guard let number = try? reader.nextInteger(as: Int64.self), reader.isAtEnd else { return nil }
+    guard let number = try? reader.nextInt64(), reader.isAtEnd else { return nil }
     self.number = number
   }
 

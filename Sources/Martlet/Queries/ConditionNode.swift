@@ -100,6 +100,7 @@ extension [AnyKeyPath] {
       append(path)
     }
   }
+
   /// What the key paths lead to, one after the other; nil where that, or a value on the way, is nil.
   func value(in root: Any) -> Any? {
     var value: Any = root
@@ -124,6 +125,7 @@ private func unwrapped(_ value: Any) -> Any? {
 protocol OptionalKind {
   /// Nothing.
   static var null: Any { get }
+
   /// What is there; nil where nothing is.
   var wrapped: Any? { get }
 }

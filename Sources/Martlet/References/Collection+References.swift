@@ -41,7 +41,8 @@ extension Collection {
     if refers(stored.document, to: key, by: index) { return }
     let row = stored.row
     let before = RowID(row.number - 1)
-    let next = try view.holders(of: IndexKey(key), in: index, self, limit: 1, after: before).first
+    let next = try view.holders(of: IndexKey(key), in: index.table, self, limit: 1, after: before)
+      .first
     if next == row { throw damaged("read references", row: row) }
   }
 
@@ -78,9 +79,9 @@ extension Collection {
     _ view: ReadView
   ) throws(StoreError) -> [RowID] {
     let key = IndexKey(key)
-    var rows = try view.holders(of: key, in: index, self, limit: limit, after: row)
+    var rows = try view.holders(of: key, in: index.table, self, limit: limit, after: row)
     guard !index.isReady, rows.count < limit else { return rows }
-    var start = try view.position(of: index, in: self).key
+    var start = try view.position(of: index.table, in: self).key
     if let row, !row.key.lexicographicallyPrecedes(start) {
       start = KeyBytes.successor(of: row.key)
     }

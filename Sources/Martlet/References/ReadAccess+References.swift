@@ -31,7 +31,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
         advice: "add .reference over this field to the type's indexes"
       )
     }
-    try collection.check(isReady: index, "read references")
+    try collection.check(isReady: index.table, "read references")
     let key = DocumentKey(id).bytes
     let rows = try collection.referrers(to: key, by: index, after: nil, limit: .max, view)
     var documents: [Other] = []

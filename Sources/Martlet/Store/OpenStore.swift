@@ -9,6 +9,7 @@ final class OpenStore: Sendable {
   /// Who holds old states.
   let watch = SnapshotWatch()
   private let bound: Guarded<Schema>
+  private let coders = CoderPool()
 
   init(_ environment: Environment, _ schema: Schema) {
     self.environment = environment
@@ -28,12 +29,12 @@ final class OpenStore: Sendable {
     let known = schema
     let header = try Catalogue.header(view, in: known.catalogue)
     if header.generation == known.generation {
-      return TransactionState(schema: known, header: header)
+      return TransactionState(schema: known, header: header, coders: coders)
     }
     guard let new = try DocumentStore.bind(declarations, view) else { return nil }
     bound.withLock { current in
       if new.generation > current.generation { current = new }
     }
-    return TransactionState(schema: new, header: header)
+    return TransactionState(schema: new, header: header, coders: coders)
   }
 }

@@ -18,18 +18,37 @@ extension Collection {
 
   /// What the indexes say of a document that is to be stored, index by index.
   func indexKeys(of document: D, _ operation: String) throws(StoreError) -> [[IndexKey]] {
-    var all: [[IndexKey]] = []
-    for index in indexes { all.append(try keys(of: document, in: index, operation)) }
+    let all = storedKeys(of: document)
+    for place in indexTables.indices {
+      try check(all[place], of: document, in: indexTables[place], operation)
+    }
     return all
   }
 
   /// What the indexes say of a document that is stored, which is past being refused.
-  func storedKeys(of document: D) -> [[IndexKey]] { indexes.map { $0.index.keys(of: document) } }
+  func storedKeys(of document: D) -> [[IndexKey]] {
+    var all: [[IndexKey]] = []
+    all.reserveCapacity(indexTables.count)
+    appendKeys(document, &all)
+    return all
+  }
 
   /// What one index says of a document.
   func keys(of document: D, in index: BoundIndex<D>, _ operation: String)
     throws(StoreError) -> [IndexKey]
   {
+    let keys = index.index.keys(of: document)
+    try check(keys, of: document, in: index.table, operation)
+    return keys
+  }
+
+  /// Refuses keys that an index cannot hold.
+  private func check(
+    _ keys: [IndexKey],
+    of document: D,
+    in index: IndexTable,
+    _ operation: String
+  ) throws(StoreError) {
     func invalid(_ advice: String) -> StoreError {
       StoreError(
         .invalidKey,
@@ -40,9 +59,8 @@ extension Collection {
         advice: advice
       )
     }
-    let keys = index.index.keys(of: document)
-    for key in keys where index.isUnique && key.containsNaN {
-      throw invalid("a unique value must be a number")
+    if index.isUnique {
+      for key in keys where key.containsNaN { throw invalid("a unique value must be a number") }
     }
     if let order = index.definition.ranking {
       for key in keys where !CountedGroup(key).canRank(in: order) {
@@ -54,6 +72,5 @@ extension Collection {
         )
       }
     }
-    return keys
   }
 }

@@ -201,7 +201,7 @@ extension ReadView {
     guard let collection = try state.collection(type, "read \(kind.rawValue)") else { return nil }
     for index in collection.indexes
     where index.definition.kind == kind && index.index.reads(paths) && isWanted(index.index) {
-      try collection.check(isReady: index, "read \(kind.rawValue)")
+      try collection.check(isReady: index.table, "read \(kind.rawValue)")
       return (collection, index)
     }
     throw StoreError(

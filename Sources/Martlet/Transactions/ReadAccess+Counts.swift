@@ -206,7 +206,7 @@ extension ReadView {
     guard let collection = try state.collection(type, "read counts") else { return nil }
     for index in collection.indexes where index.definition.name == name {
       guard let counted = index.counted else { continue }
-      try collection.check(isReady: index, "read counts")
+      try collection.check(isReady: index.table, "read counts")
       return counted
     }
     throw StoreError(

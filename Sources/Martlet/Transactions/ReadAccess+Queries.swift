@@ -17,8 +17,8 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   {
     var documents: [D] = []
     var work = QueryWork()
-    try view.visit(query, operation, &work) { stored throws(StoreError) in
-      documents.append(stored.document)
+    try view.visit(query, operation, &work) { _, document throws(StoreError) in
+      documents.append(document)
       return true
     }
     return documents
@@ -87,11 +87,11 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
     var work = QueryWork()
     let size = query.maximum ?? .max
     let further = size == .max ? query : query.limit(size + 1)
-    try view.visit(further, "page", &work) { stored throws(StoreError) in
+    try view.visit(further, "page", &work) { row, document throws(StoreError) in
       hasMore = items.count == size
       if hasMore { return false }
-      items.append(stored.document)
-      last = stored.row
+      items.append(document)
+      last = row
       return true
     }
     guard hasMore, let row = last, let document = items.last else {
@@ -153,8 +153,8 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   public func forEach<D: Document>(_ query: Query<D>, _ body: (D) throws -> Void) throws {
     var work = QueryWork()
     var failure = ClosureFailure()
-    try view.visit(query, "forEach", &work) { stored throws(StoreError) in
-      !failure.isKept { try body(stored.document) }
+    try view.visit(query, "forEach", &work) { _, document throws(StoreError) in
+      failure.run { try body(document) }
     }
     try failure.pass()
   }
@@ -176,7 +176,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
     var work = QueryWork()
     var failure = ClosureFailure()
     try view.visit(selection, "forEach", &work) { row throws(StoreError) in
-      !failure.isKept { try body(row) }
+      failure.run { try body(row) }
     }
     try failure.pass()
   }
@@ -186,10 +186,15 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
 private struct ClosureFailure {
   private var error: (any Error)?
 
-  /// Whether a run of the closure failed.
-  mutating func isKept(_ run: () throws -> Void) -> Bool {
-    do { try run() } catch { self.error = error }
-    return error != nil
+  /// Runs the closure, and tells whether it succeeded.
+  mutating func run(_ body: () throws -> Void) -> Bool {
+    do {
+      try body()
+      return true
+    } catch {
+      self.error = error
+      return false
+    }
   }
 
   /// Throws what was kept.

@@ -56,7 +56,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   public func find<D: Document>(_ type: D.Type, id: D.ID) throws(StoreError) -> D? {
     let view = view
     guard let collection = try view.state.collection(type, "find") else { return nil }
-    return try view.document(of: id, in: collection, "find")?.document
+    return try view.find(id, in: collection, "find")
   }
 
   /// Whether a document with this id is stored.

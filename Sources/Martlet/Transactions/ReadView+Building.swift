@@ -8,7 +8,7 @@ extension ReadView {
   /// Whether an index speaks of a row already.
   func isCovered<D: Document>(
     _ row: RowID,
-    by index: BoundIndex<D>,
+    by index: IndexTable,
     of collection: Collection<D>
   ) throws(StoreError) -> Bool {
     if index.isReady { return true }
@@ -16,7 +16,7 @@ extension ReadView {
   }
 
   /// The first row that an index does not cover yet.
-  func position<D: Document>(of index: BoundIndex<D>, in collection: Collection<D>)
+  func position<D: Document>(of index: IndexTable, in collection: Collection<D>)
     throws(StoreError) -> RowID
   {
     let number = collection.record.number
@@ -70,7 +70,7 @@ extension ReadView {
 
 extension Collection {
   /// Refuses to read an index that does not cover every document.
-  func check(isReady index: BoundIndex<D>, _ operation: String) throws(StoreError) {
+  func check(isReady index: IndexTable, _ operation: String) throws(StoreError) {
     if index.isReady { return }
     throw .indexNotReady(index.definition.name, of: name, operation)
   }

@@ -9,28 +9,6 @@ struct StoredDocument<D: Document> {
   let document: D
 }
 
-/// What the bytes of a document tell.
-enum Examination<Row> {
-  /// The document is not in the result, perhaps since its condition is neither true nor false.
-  case ruledOut(isUndecided: Bool)
-  /// It may be, with this to show for it.
-  case row(Row)
-  /// Too little.
-  case decode
-}
-
-/// What is at a row, as far as a query had to look.
-enum Finding<D: Document, Row> {
-  /// No document.
-  case nothing
-  /// A document that is not in the result, as its bytes told.
-  case ruledOut(isUndecided: Bool)
-  /// A document that may be in the result, with what is wanted of it, as its bytes told.
-  case row(Row)
-  /// A document that had to be decoded.
-  case document(StoredDocument<D>)
-}
-
 extension ReadView {
   /// The place of a document; nil where the id is not stored.
   func row<D: Document>(of id: D.ID, in collection: Collection<D>) throws(StoreError) -> RowID? {
@@ -56,59 +34,102 @@ extension ReadView {
     return stored
   }
 
+  /// Finds the document of an id; nil where the id is not stored.
+  func find<D: Document>(_ id: D.ID, in collection: Collection<D>, _ operation: String)
+    throws(StoreError) -> D?
+  {
+    guard let row = try row(of: id, in: collection) else { return nil }
+    guard let reader = try reader(at: row, in: collection.table, operation) else {
+      throw collection.damaged(operation, row: nil)
+    }
+    let document = try decode(reader, at: row, in: collection, operation)
+    guard document.id == id else { throw collection.damaged(operation, row: nil) }
+    return document
+  }
+
   /// Reads a document and proves that it is what was written; nil where the row is empty.
   func document<D: Document>(at row: RowID, in collection: Collection<D>, _ operation: String)
     throws(StoreError) -> StoredDocument<D>?
   {
-    let found = try examine(row, in: collection, operation) { _ -> Examination<Never> in .decode }
-    return if case .document(let stored) = found { stored } else { nil }
+    guard let reader = try reader(at: row, in: collection.table, operation) else { return nil }
+    let encoded = EncodedDocument(body: reader.body.copy(), shape: reader.shape)
+    let document = try decode(encoded, by: reader.shapes, at: row, in: collection, operation)
+    return StoredDocument(row: row, encoded: encoded, document: document)
   }
 
-  /// Reads a document, proves that it is what was written, and decodes it unless a look at its
-  /// bytes is enough.
-  func examine<D: Document, Row>(
-    _ row: RowID,
+  /// Finds the bytes of a document and proves that they are what was written; nil where the row is
+  /// empty.
+  @_lifetime(copy self)
+  func reader(at row: RowID, in table: DocumentTable, _ operation: String)
+    throws(StoreError) -> FieldReader?
+  {
+    guard let bytes = try transaction.bytes(row.key, in: table.documents) else { return nil }
+    return try reader(of: bytes, at: row, in: table, operation)
+  }
+
+  /// Proves that the bytes of a document are what was written.
+  @_lifetime(copy bytes)
+  func reader(
+    of bytes: Span<UInt8>,
+    at row: RowID,
+    in table: DocumentTable,
+    _ operation: String
+  ) throws(StoreError) -> FieldReader {
+    guard let envelope = Envelope(bytes, row: row, collection: table.seed) else {
+      throw table.damaged(operation, row: row)
+    }
+    return FieldReader(
+      body: bytes.extracting(Envelope.size..<bytes.count),
+      shape: envelope.shape,
+      shapes: state.shapes[table.number] ?? table.shapes
+    )
+  }
+
+  /// Decodes a document.
+  func decode<D: Document>(
+    _ reader: FieldReader,
+    at row: RowID,
     in collection: Collection<D>,
-    _ operation: String,
-    _ look: (FieldReader) -> Examination<Row>
-  ) throws(StoreError) -> Finding<D, Row> {
-    guard let bytes = try transaction.bytes(row.key, in: collection.documents) else {
-      return .nothing
-    }
-    guard let envelope = Envelope(bytes, row: row, collection: collection.seed) else {
-      throw collection.damaged(operation, row: row)
-    }
-    let encoded = bytes.extracting(Envelope.size..<bytes.count)
-    let shapes = state.shapes[collection.record.number] ?? collection.shapes
-    switch look(FieldReader(body: encoded, shape: envelope.shape, shapes: shapes)) {
-    case .ruledOut(let isUndecided): return .ruledOut(isUndecided: isUndecided)
-    case .row(let row): return .row(row)
-    case .decode: break
-    }
-    let body = encoded.copy()
+    _ operation: String
+  ) throws(StoreError) -> D {
+    let encoded = EncodedDocument(body: reader.body.copy(), shape: reader.shape)
+    return try decode(encoded, by: reader.shapes, at: row, in: collection, operation)
+  }
+
+  private func decode<D: Document>(
+    _ encoded: EncodedDocument,
+    by shapes: ShapeTable,
+    at row: RowID,
+    in collection: Collection<D>,
+    _ operation: String
+  ) throws(StoreError) -> D {
     do throws(CodingFailure) {
-      let document = try state.decoder.decode(
+      return try state.decoder.decode(
         D.self,
-        shape: envelope.shape,
-        from: body,
+        shape: encoded.shape,
+        from: encoded.body,
         shapes: shapes
       )
-      return .document(
-        StoredDocument(
-          row: row,
-          encoded: EncodedDocument(body: body, shape: envelope.shape),
-          document: document
-        )
-      )
     } catch {
-      throw StoreError(
-        error,
-        .decodingFailed,
-        operation,
-        collection: collection.name,
-        key: try id(of: row, in: collection)
-      )
+      throw try undecodable(error, at: row, in: collection, operation)
     }
+  }
+
+  /// The error of a document that does not decode.
+  @inline(never)
+  private func undecodable<D: Document>(
+    _ failure: CodingFailure,
+    at row: RowID,
+    in collection: Collection<D>,
+    _ operation: String
+  ) throws(StoreError) -> StoreError {
+    StoreError(
+      failure,
+      .decodingFailed,
+      operation,
+      collection: collection.name,
+      key: try id(of: row, in: collection)
+    )
   }
 
   /// The id of a row's document, for an error; nil where the table of ids does not know it.
@@ -168,7 +189,7 @@ struct DocumentKey {
   static let maximumSize = 511
 }
 
-extension Collection {
+extension DocumentTable {
   /// The error of a row whose bytes are not what was written.
   func damaged(_ operation: String, row: RowID?) -> StoreError {
     let place = row.map { "row \($0.number)" } ?? "the table of ids"
@@ -178,6 +199,13 @@ extension Collection {
       collection: name,
       advice: "\(place) is damaged; verify the store and use a backup"
     )
+  }
+}
+
+extension Collection {
+  /// The error of a row whose bytes are not what was written.
+  func damaged(_ operation: String, row: RowID?) -> StoreError {
+    table.damaged(operation, row: row)
   }
 }
 

@@ -8,8 +8,9 @@ internal import LMDB
 final class TransactionState {
   let schema: Schema
   let header: Header
-  let encoder = DocumentEncoder()
-  let decoder = DocumentDecoder()
+  let coders: DocumentCoders
+  var encoder: DocumentEncoder { coders.encoder }
+  var decoder: DocumentDecoder { coders.decoder }
   /// The shapes of the collections that were written, by collection number.
   var shapes: [Int: ShapeTable] = [:]
   /// The next row of each collection that got a document, by collection number.
@@ -46,10 +47,17 @@ final class TransactionState {
   /// An error after which nothing of the write may be kept.
   var failure: StoreError?
 
-  init(schema: Schema, header: Header) {
+  /// Where the coders go back to.
+  private let pool: CoderPool?
+
+  init(schema: Schema, header: Header, coders pool: CoderPool? = nil) {
     self.schema = schema
     self.header = header
+    self.pool = pool
+    coders = pool?.take() ?? DocumentCoders()
   }
+
+  deinit { pool?.giveBack(coders) }
 
   /// Takes over what the options say of queries.
   func obey(_ options: DocumentStore.Options) {

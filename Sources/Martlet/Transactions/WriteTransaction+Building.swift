@@ -52,18 +52,18 @@ extension WriteTransaction {
     for entry in entries { try raw.store(entry.value, at: entry.stored, in: index.entries) }
     if let onConflict = limits.onConflict {
       for entry in entries {
-        if try view.isHeldTwice(entry.key, in: index, of: collection) {
+        if try view.isHeldTwice(entry.key, in: index.table, of: collection) {
           onConflict(.duplicateValue)
         }
-        if try view.leadsNowhere(entry.key, by: index) { onConflict(.missingReference) }
+        if try view.leadsNowhere(entry.key, by: index.table) { onConflict(.missingReference) }
       }
       return
     }
     for entry in entries {
-      try noteConflict(entry.key, of: entry.row, in: index, of: collection)
+      try noteConflict(entry.key, of: entry.row, in: index.table, of: collection)
       // What a delete has left behind by `noAction` may stay.
       if index.definition.reference?.rule == .noAction { continue }
-      try noteMissing(entry.key, from: entry.row, by: index, of: collection)
+      try noteMissing(entry.key, from: entry.row, by: index.table, of: collection)
     }
   }
 
@@ -124,7 +124,7 @@ extension ReadView {
   {
     var positions: [(index: BoundIndex<D>, row: RowID)] = []
     for index in collection.indexes where !index.isReady {
-      positions.append((index, try position(of: index, in: collection)))
+      positions.append((index, try position(of: index.table, in: collection)))
     }
     let rows = positions.map { $0.row }
     guard let start = rows.min() else {
@@ -161,7 +161,7 @@ extension ReadView {
   /// read.
   fileprivate func isHeldTwice<D: Document>(
     _ key: IndexKey,
-    in index: BoundIndex<D>,
+    in index: IndexTable,
     of collection: Collection<D>
   ) throws(StoreError) -> Bool {
     guard index.isUnique, !key.containsNull else { return false }
@@ -174,7 +174,7 @@ extension ReadView {
   }
 
   /// Whether a reference that must lead to a document leads to none.
-  fileprivate func leadsNowhere<D: Document>(_ key: IndexKey, by index: BoundIndex<D>)
+  fileprivate func leadsNowhere(_ key: IndexKey, by index: IndexTable)
     throws(StoreError) -> Bool
   {
     guard let reference = index.definition.reference, !reference.allowsLooseReferences else {

@@ -12,8 +12,9 @@ extension WriteTransaction {
     to new: [[IndexKey]],
     in collection: Collection<D>
   ) throws(StoreError) {
-    for (position, index) in collection.indexes.enumerated() {
-      try change(index, of: row, from: old[position], to: new[position], in: collection)
+    let tables = collection.indexTables
+    for place in tables.indices {
+      try change(tables[place], of: row, from: old[place], to: new[place], in: collection)
     }
   }
 
@@ -21,7 +22,7 @@ extension WriteTransaction {
   ///
   /// A row that the index does not cover yet has no entries, which its builder will make.
   mutating func change<D: Document>(
-    _ index: BoundIndex<D>,
+    _ index: IndexTable,
     of row: RowID,
     from old: [IndexKey],
     to new: [IndexKey],
@@ -53,7 +54,7 @@ extension WriteTransaction {
   func noteConflict<D: Document>(
     _ key: IndexKey,
     of row: RowID,
-    in index: BoundIndex<D>,
+    in index: IndexTable,
     of collection: Collection<D>
   ) throws(StoreError) {
     guard index.isUnique, !key.containsNull,
@@ -67,7 +68,7 @@ extension WriteTransaction {
   func noteMissing<D: Document>(
     _ key: IndexKey,
     from row: RowID,
-    by index: BoundIndex<D>,
+    by index: IndexTable,
     of collection: Collection<D>
   ) throws(StoreError) {
     guard let reference = index.definition.reference, reference.isChecked,
@@ -85,17 +86,18 @@ extension WriteTransaction {
     in collection: Collection<D>,
     _ operation: String
   ) throws(StoreError) {
-    for (position, index) in collection.indexes.enumerated() where index.isUnique {
-      for key in keys[position] where !key.containsNull {
-        let holders = try view.holders(of: key, in: index, collection, limit: 1)
+    let tables = collection.indexTables
+    for place in tables.indices where tables[place].isUnique {
+      for key in keys[place] where !key.containsNull {
+        let holders = try view.holders(of: key, in: tables[place], collection, limit: 1)
         guard let holder = holders.first else { continue }
         throw StoreError(
           .uniqueViolation,
           operation,
           collection: collection.name,
-          index: index.definition.name,
+          index: tables[place].definition.name,
           key: document.id,
-          values: index.index.values(of: document),
+          values: collection.indexes[place].index.values(of: document),
           holder: try view.document(at: holder, in: collection, operation)?.document.id,
           advice: "another document holds this value; choose another, or upsert on the index"
         )
@@ -119,7 +121,7 @@ extension Collection {
       let stored = try view.document(at: conflict.row, in: self, operation)
     else { return }
     for key in index.index.keys(of: stored.document) where !key.containsNull {
-      let holders = try view.holders(of: key, in: index, self, limit: 2)
+      let holders = try view.holders(of: key, in: index.table, self, limit: 2)
       guard holders.count > 1, let other = holders.first(where: { $0 != conflict.row }) else {
         continue
       }
@@ -141,7 +143,7 @@ extension ReadView {
   /// The rows of the documents that hold a value, in their order, up to a limit.
   func holders<D: Document>(
     of key: IndexKey,
-    in index: BoundIndex<D>,
+    in index: IndexTable,
     _ collection: Collection<D>,
     limit: Int,
     after row: RowID? = nil
@@ -160,7 +162,8 @@ extension ReadView {
       // What is cut is told apart by a hash alone, which can be forced to collide.
       if isCut {
         guard let stored = try document(at: row, in: collection, "read"),
-          index.index.keys(of: stored.document).contains(where: { $0.bytes == key.bytes })
+          let keys = collection.index(index.number)?.index.keys(of: stored.document),
+          keys.contains(where: { $0.bytes == key.bytes })
         else { return true }
       }
       rows.append(row)

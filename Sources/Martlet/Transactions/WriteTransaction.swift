@@ -120,11 +120,11 @@ extension WriteTransaction {
         advice: "add .unique over these fields to the type's indexes"
       )
     }
-    try collection.check(isReady: index, "upsert")
+    try collection.check(isReady: index.table, "upsert")
     try collection.check(document.id, "upsert")
     let form = try form(of: document, in: collection, "upsert")
     guard let key = index.index.keys(of: form.document).first, !key.containsNull,
-      let row = try view.holders(of: key, in: index, collection, limit: 1).first,
+      let row = try view.holders(of: key, in: index.table, collection, limit: 1).first,
       let holder = try view.document(at: row, in: collection, "upsert")
     else {
       try upsert(document)
@@ -305,8 +305,8 @@ extension WriteTransaction {
   {
     var rows: [RowID] = []
     var work = QueryWork()
-    try view.visit(query, operation, &work) { stored throws(StoreError) in
-      rows.append(stored.row)
+    try view.visit(query, operation, &work) { row, _ throws(StoreError) in
+      rows.append(row)
       return true
     }
     return rows

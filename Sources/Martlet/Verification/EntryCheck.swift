@@ -32,7 +32,7 @@ struct EntryCheck<D: Document>: ~Escapable {
       )
     }
     for (position, index) in collection.indexes.enumerated() where !index.definition.kind.counts {
-      guard try view.isCovered(row, by: index, of: collection) else { continue }
+      guard try view.isCovered(row, by: index.table, of: collection) else { continue }
       for key in index.index.keys(of: document) {
         report.entries += 1
         let entry = IndexEntry.entry(key.bytes, row)
@@ -52,7 +52,7 @@ struct EntryCheck<D: Document>: ~Escapable {
   private func isHeldTwice(_ key: IndexKey, _ index: BoundIndex<D>) throws(StoreError) -> Bool {
     guard index.isUnique, !key.containsNull else { return false }
     do {
-      return try view.holders(of: key, in: index, collection, limit: 2).count > 1
+      return try view.holders(of: key, in: index.table, collection, limit: 2).count > 1
     } catch {
       // Another document with a long value cannot be read, which is told with that one.
       guard error.isOfUnreadableDocument else { throw error }
@@ -109,7 +109,7 @@ struct EntryCheck<D: Document>: ~Escapable {
         return true
       }
       let values = IndexEntry.values(key, value)
-      let isCovered = try view.isCovered(row, by: index, of: collection)
+      let isCovered = try view.isCovered(row, by: index.table, of: collection)
       let isAskedFor = try isAskedFor(at: row) { document in
         index.index.keys(of: document).contains { IndexEntry.fitted($0.bytes) == values }
       }

@@ -39,7 +39,7 @@ struct GroupShares<D: Document> {
   mutating func note(_ document: D, at row: RowID, _ collection: Collection<D>, _ view: ReadView)
     throws(StoreError)
   {
-    guard try view.isCovered(row, by: index, of: collection) else { return }
+    guard try view.isCovered(row, by: index.table, of: collection) else { return }
     for key in index.index.keys(of: document) {
       let group = CountedGroup.fitted(key.bytes)
       guard isInShare(group) else { continue }
@@ -107,8 +107,8 @@ struct GroupShares<D: Document> {
   }
 
   private var hasCustomGroups: Bool {
-    (index.index.groups?.kinds ?? []).contains(.custom)
-      || index.index.parts.contains { $0.kind == .custom }
+    let kinds: [KeyKind] = index.index.parts.map(\.kind) + (index.index.groups?.kinds ?? [])
+    return kinds.contains(.custom)
   }
 }
 

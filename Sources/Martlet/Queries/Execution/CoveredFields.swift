@@ -3,7 +3,7 @@ internal import LMDB
 internal import OrderedKeys
 
 /// The fields of a selection where the entries of an index have them, so that no document is read.
-struct CoveredFields<D: Document, Row> {
+struct CoveredFields {
   /// What is read of one part of an entry.
   private struct Part {
     let isDescending: Bool
@@ -12,26 +12,28 @@ struct CoveredFields<D: Document, Row> {
     var type: (any CoveredValue.Type)?
   }
 
-  private let layout: AccessPath<D>.Layout
+  private let layout: AccessLayout
   private var parts: [Part] = []
   /// The places of the row in the selection, where it is the id.
   private var rows: [Int] = []
   private var rowType: (any CoveredValue.Type)?
   private let count: Int
-  private let row: ([Any]) -> Row?
 
   /// Nil where the entries that a plan walks lack a field, or where some of them are of documents
   /// that are not in the result.
-  init?(_ selection: Selection<D, Row>, _ plan: AccessPlan, in collection: Collection<D>) {
+  init?<D: Document>(
+    _ fields: [any AnyKeyPath & Sendable],
+    _ plan: AccessPlan,
+    in collection: Collection<D>
+  ) {
     guard case .walk(let walk) = plan.source, plan.isExact, !plan.isSingle, !walk.mayRepeat else {
       return nil
     }
     let path = collection.paths[walk.path]
     layout = path.layout
-    count = selection.paths.count
-    row = selection.rowOfValues
+    count = fields.count
     parts = path.index.parts.map { Part(isDescending: $0.isDescending) }
-    for (place, field) in selection.paths.enumerated() {
+    for (place, field) in fields.enumerated() {
       guard let type = type(of: field).valueType as? any CoveredValue.Type else { return nil }
       if collection.ids == nil, collection.fields.isID(field) {
         rows.append(place)
@@ -49,7 +51,7 @@ struct CoveredFields<D: Document, Row> {
   }
 
   /// The fields of an entry; nil where they must be read from the document.
-  func row(of key: Span<UInt8>, at place: RowID) -> Row? {
+  func values(of key: Span<UInt8>, at place: RowID) -> [Any]? {
     guard !key.isEmpty, layout.cutBeginning(of: key) == nil else { return nil }
     var values: [Any] = Array(repeating: (), count: count)
     if let rowType {
@@ -58,12 +60,15 @@ struct CoveredFields<D: Document, Row> {
     }
     var reader = TupleReader(key)
     for part in parts {
+      guard let type = part.type else {
+        guard (try? reader.skip()) != nil else { return nil }
+        continue
+      }
       guard let element = try? reader.element(isDescending: part.isDescending) else { return nil }
-      guard let type = part.type else { continue }
       guard let value = type.value(of: element) else { return nil }
       for field in part.fields { values[field] = value }
     }
-    return row(values)
+    return values
   }
 }
 
@@ -134,5 +139,8 @@ extension UInt32: CoveredValue {}
 extension UInt64: CoveredValue {}
 
 extension Optional: CoveredValue where Wrapped: CoveredValue {
-  fileprivate var isToldByKey: Bool { map(\.isToldByKey) ?? true }
+  /// Whether nil can only be this one: inside another optional it may be that one.
+  fileprivate var isToldByKey: Bool {
+    map(\.isToldByKey) ?? !(Wrapped.self is any OptionalKind.Type)
+  }
 }

@@ -8,7 +8,8 @@ extension ReadView {
   /// Visits the rows of a source that gives them in the order of the query, until the closure says
   /// stop.
   ///
-  /// The closure gets the entry of each, an empty one where there is none.
+  /// The closure gets the entry of each: the document of a scan, the key of an index, and none of
+  /// what is put in order here.
   func forEachRow<D: Document>(
     inOrderOf query: Query<D>,
     by plan: AccessPlan,
@@ -20,7 +21,9 @@ extension ReadView {
     case .nothing, .union: return
     case .scan:
       try forEachRow(of: collection, after: query.token?.row, isReversed: plan.isReversed) {
-        row throws(StoreError) in try body(row, Span(), &work)
+        row,
+        document throws(StoreError) in
+        try body(row, document, &work)
       }
     case .intersection(let walks):
       try forEachCommonRow(
@@ -48,7 +51,7 @@ extension ReadView {
     switch source {
     case .nothing: return []
     case .scan:
-      try forEachRow(of: collection, after: nil, isReversed: false) { row throws(StoreError) in
+      try forEachRow(of: collection, after: nil, isReversed: false) { row, _ throws(StoreError) in
         rows.append(row)
         return true
       }
@@ -89,12 +92,12 @@ extension ReadView {
     return count
   }
 
-  /// Visits all rows of a collection, in their order.
+  /// Visits all rows of a collection with their documents, in their order.
   private func forEachRow<D: Document>(
     of collection: Collection<D>,
     after row: RowID?,
     isReversed: Bool,
-    _ body: (RowID) throws(StoreError) -> Bool
+    _ body: (RowID, Span<UInt8>) throws(StoreError) -> Bool
   ) throws(StoreError) {
     var interval = KeyInterval.beginning(with: [])
     if let row {
@@ -102,9 +105,9 @@ extension ReadView {
     }
     try transaction.forEach(interval, in: collection.documents, isReversed: isReversed) {
       key,
-      _ throws(StoreError) in
+      document throws(StoreError) in
       guard let row = RowID(key: key) else { throw collection.damaged("fetch", row: nil) }
-      return try body(row)
+      return try body(row, document)
     }
   }
 
@@ -278,7 +281,12 @@ extension ReadView {
   ) throws(StoreError) -> [RowID] {
     var places: [SortKey] = []
     for row in rows {
-      let document = try existing(row, in: collection, "fetch", &work).document
+      work.documentsRead += 1
+      work.documentsDecoded += 1
+      guard let reader = try reader(at: row, in: collection.table, "fetch") else {
+        throw collection.damaged("fetch", row: row)
+      }
+      let document = try decode(reader, at: row, in: collection, "fetch")
       places.append(query.sortKey(of: document, at: row))
     }
     return places.sorted { query.isOrdered($0, before: $1) }.map(\.row)

@@ -1,3 +1,5 @@
+internal import DocumentCoding
+
 extension ReadView {
   /// Visits the documents that a query asks for, in its order, until the closure says stop, and
   /// tells the log of it.
@@ -5,9 +7,11 @@ extension ReadView {
     _ query: Query<D>,
     _ operation: String,
     _ work: inout QueryWork,
-    _ body: (StoredDocument<D>) throws(StoreError) -> Bool
+    _ body: (RowID, D) throws(StoreError) -> Bool
   ) throws(StoreError) {
-    try visit(query, everything(of: query), operation, &work, { $0 }, body)
+    let start = state.log.map { _ in ContinuousClock.now }
+    try visitInOrder(query, nil, operation, &work, { _, _ throws(StoreError) in nil }, body)
+    tell(of: query, nil, operation, &work, since: start)
   }
 
   /// Visits the fields of documents that a selection asks for.
@@ -17,33 +21,26 @@ extension ReadView {
     _ work: inout QueryWork,
     _ body: (Row) throws(StoreError) -> Bool
   ) throws(StoreError) {
-    try visit(
-      selection.query,
-      selection,
+    let (query, paths) = (selection.query, selection.paths)
+    let start = state.log.map { _ in ContinuousClock.now }
+    try visitInOrder(
+      query,
+      paths,
       operation,
       &work,
-      { selection.row($0.document) },
-      body
+      { values, isWanted throws(StoreError) in
+        guard let row = selection.rowOfValues(values) else { return nil }
+        return try isWanted() ? body(row) : true
+      },
+      { _, document throws(StoreError) in try body(selection.row(document)) }
     )
-  }
-
-  private func visit<D: Document, Row>(
-    _ query: Query<D>,
-    _ selection: Selection<D, Row>?,
-    _ operation: String,
-    _ work: inout QueryWork,
-    _ row: (StoredDocument<D>) -> Row,
-    _ body: (Row) throws(StoreError) -> Bool
-  ) throws(StoreError) {
-    let start = state.log.map { _ in ContinuousClock.now }
-    try visitInOrder(query, selection, operation, &work, row, body)
-    tell(of: query, selection, operation, &work, since: start)
+    tell(of: query, paths, operation, &work, since: start)
   }
 
   /// Tells the log of a query that has run.
-  private func tell<D: Document, Row>(
+  private func tell<D: Document>(
     of query: Query<D>,
-    _ selection: Selection<D, Row>?,
+    _ fields: [any AnyKeyPath & Sendable]?,
     _ operation: String,
     _ work: inout QueryWork,
     since start: ContinuousClock.Instant?
@@ -51,20 +48,28 @@ extension ReadView {
     guard let log = state.log, let start, operation != "explain" else { return }
     work.duration = ContinuousClock.now - start
     // The query has its answer, whatever becomes of the explanation.
-    guard var plan = try? explain(query, selection, showingValues: log.showsValues) else { return }
+    guard var plan = try? explain(query, fields, showingValues: log.showsValues) else { return }
     plan.work = work
     log.note(.queried(operation: operation, plan))
   }
 
-  /// Visits the rows of a result in their order, until the closure says stop: the fields of a
-  /// selection, or what another closure makes of each document.
-  private func visitInOrder<D: Document, Row>(
+  /// Visits a result in its order, until a closure says stop.
+  ///
+  /// This is the loop that every row goes through. Types that are made of the document's cost a look
+  /// into the runtime's tables wherever one is named, so few are.
+  ///
+  /// - Parameters:
+  ///   - fields: the fields that are wanted; nil for the documents.
+  ///   - values: takes the fields where they were read alone, and asks whether they are wanted; nil
+  ///     where they do not do.
+  ///   - body: takes a document.
+  private func visitInOrder<D: Document>(
     _ query: Query<D>,
-    _ selection: Selection<D, Row>?,
+    _ fields: [any AnyKeyPath & Sendable]?,
     _ operation: String,
     _ work: inout QueryWork,
-    _ row: (StoredDocument<D>) -> Row,
-    _ body: (Row) throws(StoreError) -> Bool
+    _ values: ([Any], () -> Bool) throws(StoreError) -> Bool?,
+    _ body: (RowID, D) throws(StoreError) -> Bool
   ) throws(StoreError) {
     try query.check(operation)
     guard let collection = try state.collection(D.self, operation) else { return }
@@ -74,53 +79,79 @@ extension ReadView {
     let query = slice.source
     let plan = try plan(query, in: collection, &work)
     try judge(plan, of: query, operation)
-    let covered = covered(selection, by: plan, in: collection)
-    var fields: SelectedFields<D, Row>?
-    if query.needsNoDocument { fields = selection.flatMap { .init($0, collection.fields) } }
-    let needsTest = !plan.isExact || fields.map { _ in true } ?? false
-    let test = needsTest ? storedTest(of: query, plan, in: collection) : nil
+    let covered = covered(query, fields, by: plan, in: collection)
+    var selected: SelectedFields?
+    if query.needsNoDocument { selected = fields.flatMap { SelectedFields($0, collection.fields) } }
     let isConditional = query.condition.map { _ in true } ?? false
-    func give(_ row: Row, _ work: inout QueryWork) throws(StoreError) -> Bool {
-      guard slice.admitsNext() else { return true }
-      work.matches += 1
-      return try body(row) && !slice.isFull
-    }
-    func take(_ place: RowID, _ work: inout QueryWork) throws(StoreError) -> Bool {
-      work.documentsRead += 1
-      let finding = try examine(place, in: collection, operation) { document -> Examination<Row> in
-        let verdict = isConditional ? test?.verdict(on: document) : .holds
-        return verdict.examination { fields?.row(of: document) }
-      }
-      switch finding {
-      case .nothing: throw collection.damaged(operation, row: place)
-      case .ruledOut(let isUndecided):
-        if isUndecided { work.undecided += 1 }
-        return true
-      case .row(let row): return try give(row, &work)
-      case .document(let stored):
-        work.documentsDecoded += 1
-        guard slice.admits(stored, &work) else { return true }
+    let needsTest = !plan.isExact || selected.map { _ in true } ?? false
+    let test = needsTest ? storedTest(of: query, plan, in: collection) : nil
+    let table = collection.table
+    let isScan = if case .scan = plan.source { true } else { false }
+
+    func give(_ row: [Any], _ work: inout QueryWork) throws(StoreError) -> Bool? {
+      let goesOn = try values(row) {
+        guard slice.admitsNext() else { return false }
         work.matches += 1
-        return try body(row(stored)) && !slice.isFull
+        return true
       }
+      return goesOn.map { $0 && !slice.isFull }
     }
+    func take(_ row: RowID, _ reader: FieldReader, _ work: inout QueryWork) throws(StoreError)
+      -> Bool
+    {
+      work.documentsRead += 1
+      let verdict = isConditional ? test?.verdict(on: reader) : .holds
+      switch verdict {
+      case .fails: return true
+      case .undecided:
+        work.undecided += 1
+        return true
+      case .holds:
+        if let row = selected?.values(of: reader), let goesOn = try give(row, &work) {
+          return goesOn
+        }
+      case nil: break
+      }
+      work.documentsDecoded += 1
+      let document = try decode(reader, at: row, in: collection, operation)
+      guard slice.admits(document, at: row, &work) else { return true }
+      work.matches += 1
+      return try body(row, document) && !slice.isFull
+    }
+    func take(_ row: RowID, _ work: inout QueryWork) throws(StoreError) -> Bool {
+      guard let reader = try reader(at: row, in: table, operation) else {
+        throw table.damaged(operation, row: row)
+      }
+      return try take(row, reader, &work)
+    }
+
     if let covered, !plan.isOrdered, query.order.isEmpty {
       let rows = try rows(covered, by: plan, in: collection, &work)
-      for (place, row) in query.isReversed ? rows.reversed() : rows {
-        guard let row else {
-          guard try take(place, &work) else { return }
-          continue
+      for (row, fields) in query.isReversed ? rows.reversed() : rows {
+        let goesOn: Bool
+        if let fields, let isWanted = try give(fields, &work) {
+          goesOn = isWanted
+        } else {
+          goesOn = try take(row, &work)
         }
-        guard try give(row, &work) else { return }
+        guard goesOn else { return }
       }
       return
     }
     guard plan.isOrdered || query.order.isEmpty else {
       var first = FirstPlaces(of: query)
-      for place in try rows(of: plan.source, in: collection, &work) {
-        let stored = try existing(place, unless: test, in: collection, operation, &work)
-        guard let stored, slice.mayAdmit(stored, &work) else { continue }
-        first.insert(query.sortKey(of: stored.document, at: place))
+      for row in try rows(of: plan.source, in: collection, &work) {
+        guard let reader = try reader(at: row, in: table, operation) else {
+          throw table.damaged(operation, row: row)
+        }
+        work.documentsRead += 1
+        let verdict = test?.verdict(on: reader)
+        if verdict == .undecided { work.undecided += 1 }
+        if verdict == .undecided || verdict == .fails { continue }
+        work.documentsDecoded += 1
+        let document = try decode(reader, at: row, in: collection, operation)
+        guard slice.mayAdmit(document, at: row, &work) else { continue }
+        first.insert(query.sortKey(of: document, at: row))
       }
       for place in first.sorted() {
         guard try take(place.row, &work) else { return }
@@ -128,40 +159,47 @@ extension ReadView {
       return
     }
     try forEachCandidate(of: query, by: plan, in: collection, &work) {
-      place,
+      row,
       entry,
       work throws(StoreError) in
-      guard let row = covered?.row(of: entry, at: place) else { return try take(place, &work) }
-      return try give(row, &work)
+      // Of a scan, the entry is the document.
+      if isScan { return try take(row, reader(of: entry, at: row, in: table, operation), &work) }
+      if let fields = covered?.values(of: entry, at: row), let goesOn = try give(fields, &work) {
+        return goesOn
+      }
+      return try take(row, &work)
     }
   }
 
   /// The rows of a walk with the fields that its entries have, in the order of rows.
-  private func rows<D: Document, Row>(
-    _ covered: CoveredFields<D, Row>,
+  private func rows<D: Document>(
+    _ covered: CoveredFields,
     by plan: AccessPlan,
     in collection: Collection<D>,
     _ work: inout QueryWork
-  ) throws(StoreError) -> [(RowID, Row?)] {
+  ) throws(StoreError) -> [(RowID, [Any]?)] {
     guard case .walk(let walk) = plan.source else { return [] }
-    var rows: [(RowID, Row?)] = []
-    try forEachEntry(of: walk, in: collection, &work) { place, entry throws(StoreError) in
-      rows.append((place, covered.row(of: entry, at: place)))
+    var rows: [(RowID, [Any]?)] = []
+    try forEachEntry(of: walk, in: collection, &work) { row, entry throws(StoreError) in
+      rows.append((row, covered.values(of: entry, at: row)))
     }
     rows.sort { $0.0 < $1.0 }
     return rows
   }
 
   /// The fields of a selection where the entries have them; nil where documents must be read.
-  func covered<D: Document, Row>(
-    _ selection: Selection<D, Row>?,
+  func covered<D: Document>(
+    _ query: Query<D>,
+    _ fields: [any AnyKeyPath & Sendable]?,
     by plan: AccessPlan,
     in collection: Collection<D>?
-  ) -> CoveredFields<D, Row>? {
-    guard let selection, let collection, selection.query.needsNoDocument,
-      plan.isOrdered || selection.query.order.isEmpty
+  ) -> CoveredFields? {
+    // Entries in another order are all read before the first is given, so a limit gains nothing.
+    let isUnlimited = query.maximum.map { _ in false } ?? true
+    guard let fields, let collection, query.needsNoDocument,
+      plan.isOrdered || (query.order.isEmpty && isUnlimited)
     else { return nil }
-    return CoveredFields(selection, plan, in: collection)
+    return CoveredFields(fields, plan, in: collection)
   }
 
   /// Plans a query; what is counted on the way is work.
@@ -225,9 +263,9 @@ extension ReadView {
     of query: Query<D>,
     _ plan: AccessPlan,
     in collection: Collection<D>
-  ) -> StoredTest<D>? {
+  ) -> StoredTest? {
     guard !plan.isSingle, let condition = query.condition else { return nil }
-    return StoredTest(condition.node, collection.fields)
+    return StoredTest(condition.node) { collection.fields.field(at: $0) }
   }
 
   /// The number of documents that a query asks for.
@@ -238,7 +276,7 @@ extension ReadView {
     guard let collection = try state.collection(D.self, operation) else { return 0 }
     let start = state.log.map { _ in ContinuousClock.now }
     guard query.token == nil, query.distinguishing == nil else {
-      try visit(query, operation, &work) { _ throws(StoreError) in true }
+      try visit(query, operation, &work) { _, _ throws(StoreError) in true }
       return work.matches
     }
     // How many there are does not depend on their order.
@@ -253,7 +291,7 @@ extension ReadView {
       default: try count(query, by: plan, in: collection, operation, &work)
       }
     work.matches = min(max(0, all - query.skipped), query.maximum ?? .max)
-    tell(of: query, everything(of: query), operation, &work, since: start)
+    tell(of: query, nil, operation, &work, since: start)
     return work.matches
   }
 
@@ -270,23 +308,28 @@ extension ReadView {
     let test = storedTest(of: query, plan, in: collection)
     let (sum, overflows) = query.skipped.addingReportingOverflow(query.maximum ?? .max)
     let wanted = overflows ? .max : sum
+    let isScan = if case .scan = plan.source { true } else { false }
     var count = 0
     try forEachCandidate(of: query, by: plan, in: collection, &work) {
       row,
-      _,
+      entry,
       work throws(StoreError) in
       work.documentsRead += 1
-      let finding = try examine(row, in: collection, operation) { document -> Examination<Void> in
-        (test?.verdict(on: document)).examination { () }
-      }
-      switch finding {
-      case .nothing: throw collection.damaged(operation, row: row)
-      case .ruledOut(let isUndecided):
-        if isUndecided { work.undecided += 1 }
-      case .row: count += 1
-      case .document(let stored):
+      let reader =
+        if isScan {
+          try reader(of: entry, at: row, in: collection.table, operation)
+        } else {
+          try reader(at: row, in: collection.table, operation)
+        }
+      guard let reader else { throw collection.damaged(operation, row: row) }
+      switch test?.verdict(on: reader) {
+      case .holds: count += 1
+      case .fails: break
+      case .undecided: work.undecided += 1
+      case nil:
         work.documentsDecoded += 1
-        let holds = query.condition?.value(stored.document)
+        let document = try decode(reader, at: row, in: collection, operation)
+        let holds = query.condition?.value(document)
         if holds == true { count += 1 }
         if holds == .none { work.undecided += 1 }
       }
@@ -313,41 +356,5 @@ extension ReadView {
       collection: D.collectionName,
       advice: "every document would be read; add an index for the query, and see explain"
     )
-  }
-
-  /// Reads the document of a row that an index names.
-  func existing<D: Document>(
-    _ row: RowID,
-    in collection: Collection<D>,
-    _ operation: String,
-    _ work: inout QueryWork
-  ) throws(StoreError) -> StoredDocument<D> {
-    guard let stored = try existing(row, unless: nil, in: collection, operation, &work) else {
-      throw collection.damaged(operation, row: row)
-    }
-    return stored
-  }
-
-  /// Reads the document of a row that an index names; nil where its bytes rule it out.
-  private func existing<D: Document>(
-    _ row: RowID,
-    unless test: StoredTest<D>?,
-    in collection: Collection<D>,
-    _ operation: String,
-    _ work: inout QueryWork
-  ) throws(StoreError) -> StoredDocument<D>? {
-    work.documentsRead += 1
-    let finding = try examine(row, in: collection, operation) { document -> Examination<Never> in
-      (test?.verdict(on: document)).examination { nil }
-    }
-    switch finding {
-    case .nothing: throw collection.damaged(operation, row: row)
-    case .ruledOut(let isUndecided):
-      if isUndecided { work.undecided += 1 }
-      return nil
-    case .document(let stored):
-      work.documentsDecoded += 1
-      return stored
-    }
   }
 }

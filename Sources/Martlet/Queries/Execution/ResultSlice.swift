@@ -19,23 +19,23 @@ struct ResultSlice<D: Document> {
   }
 
   /// Whether a document may be in the result, whatever comes before it.
-  func mayAdmit(_ stored: StoredDocument<D>, _ work: inout QueryWork) -> Bool {
+  func mayAdmit(_ document: D, at row: RowID, _ work: inout QueryWork) -> Bool {
     if let condition = source.condition {
-      guard let holds = condition.value(stored.document) else {
+      guard let holds = condition.value(document) else {
         work.undecided += 1
         return false
       }
       guard holds else { return false }
     }
-    return source.distinguishing != nil || isAfterStart(stored)
+    return source.distinguishing != nil || isAfterStart(document, row)
   }
 
   /// Whether the next document that was found is in the result.
-  mutating func admits(_ stored: StoredDocument<D>, _ work: inout QueryWork) -> Bool {
-    guard mayAdmit(stored, &work) else { return false }
+  mutating func admits(_ document: D, at row: RowID, _ work: inout QueryWork) -> Bool {
+    guard mayAdmit(document, at: row, &work) else { return false }
     if let part = source.distinguishing {
-      let isNew = seen.insert(part.ascendingKey(of: stored.document)).inserted
-      guard isNew, isAfterStart(stored) else { return false }
+      let isNew = seen.insert(part.ascendingKey(of: document)).inserted
+      guard isNew, isAfterStart(document, row) else { return false }
     }
     return admitsNext()
   }
@@ -53,9 +53,9 @@ struct ResultSlice<D: Document> {
   /// Whether no further document is wanted.
   var isFull: Bool { left <= 0 }
 
-  private func isAfterStart(_ stored: StoredDocument<D>) -> Bool {
+  private func isAfterStart(_ document: D, _ row: RowID) -> Bool {
     guard let start else { return true }
-    return source.isOrdered(start, before: source.sortKey(of: stored.document, at: stored.row))
+    return source.isOrdered(start, before: source.sortKey(of: document, at: row))
   }
 }
 

@@ -7,7 +7,7 @@ internal import OrderedKeys
 ///
 /// It tells only what decoding would: of fields whose places are proved, compared with numbers, text
 /// and the like. Of everything else it tells nothing.
-final class StoredTest<D: Document> {
+final class StoredTest {
   /// A condition, its comparisons by their places in the list of them.
   private indirect enum Node {
     case unknown
@@ -25,26 +25,30 @@ final class StoredTest<D: Document> {
     enum Question {
       case order([Scalar], ConditionNode.Comparator)
       case text(TextSearch)
-      case isNil
+      case isNil(LeafField)
     }
 
     var field: ScalarField
-    let question: Question
-    /// What holds where the field is nil; nil where that is not known.
-    let ifNil: Verdict?
+    var question: Question
+    /// What holds where the field is nil.
+    let ifNil: Verdict
+    /// How many names lead to what may be nil for that; where others do, it is not known.
+    let nilDepths: [Int]
   }
 
   /// The most values that are compared one by one; the condition itself looks them up.
   private static var maximumValues: Int { 16 }
 
-  private let fields: StoredFields<D>
   private var comparisons: [Comparison] = []
   private var node = Node.unknown
 
-  /// Nil where nothing can be told of any document.
-  init?(_ condition: ConditionNode, _ fields: StoredFields<D>) {
-    self.fields = fields
-    node = node(of: condition)
+  /// Makes a test; nil where nothing can be told of any document.
+  ///
+  /// - Parameters:
+  ///   - condition: the condition.
+  ///   - locate: finds where a field is stored, by the key paths to it.
+  init?(_ condition: ConditionNode, locating locate: ([AnyKeyPath]) -> StoredField?) {
+    node = node(of: condition, locate)
     if comparisons.isEmpty { return nil }
   }
 
@@ -56,17 +60,24 @@ final class StoredTest<D: Document> {
     case .unknown: return nil
     case .always(let holds): return holds ? .holds : .fails
     case .comparison(let place):
-      let comparison = comparisons[place]
-      let answer =
-        switch comparison.question {
-        case .order(let scalars, let comparator):
-          comparisons[place].field.compare(in: document, with: scalars) { comparator.takes($0) }
-        case .text(let search): comparisons[place].field.text(in: document, has: search)
-        case .isNil: comparisons[place].field.exists(in: document).map { !$0 }
+      let answer: FieldReading<Bool>
+      switch comparisons[place].question {
+      case .order(let scalars, let comparator):
+        answer = comparisons[place].field.compare(in: document, with: scalars) {
+          comparator.takes($0)
         }
+      case .text(let search): answer = comparisons[place].field.text(in: document, has: search)
+      case .isNil(var leaf):
+        switch leaf.value(in: document) {
+        case .value: answer = .value(false)
+        case .nothing(let depth): answer = .nothing(depth: depth)
+        case .unknown: answer = .unknown
+        }
+      }
       switch answer {
       case .value(let holds): return holds ? .holds : .fails
-      case .nothing: return comparison.ifNil
+      case .nothing(let depth):
+        return comparisons[place].nilDepths.contains(depth) ? comparisons[place].ifNil : nil
       case .unknown: return nil
       }
     case .and(let left, let right):
@@ -92,16 +103,6 @@ enum Verdict {
 }
 
 extension Verdict? {
-  /// What it means for a document, with what there is to show for it where the condition holds.
-  func examination<Row>(_ row: () -> Row?) -> Examination<Row> {
-    switch self {
-    case .holds: row().map { .row($0) } ?? .decode
-    case .fails: .ruledOut(isUndecided: false)
-    case .undecided: .ruledOut(isUndecided: true)
-    case nil: .decode
-    }
-  }
-
   fileprivate var negated: Self {
     switch self {
     case .holds: .fails
@@ -119,16 +120,19 @@ extension Verdict? {
 }
 
 extension StoredTest {
-  private func node(of condition: ConditionNode) -> Node {
+  private typealias Locating = ([AnyKeyPath]) -> StoredField?
+
+  private func node(of condition: ConditionNode, _ locate: Locating) -> Node {
     switch condition {
-    case .field(let path): comparison(path, .equal, [true])
-    case .compare(let path, let comparator, let value): comparison(path, comparator, [value])
-    case .isIn(let path, let values): comparison(path, .equal, values)
-    case .text(let path, let place, let text): search(path, place, text)
-    case .and(let left, let right): .and(node(of: left), node(of: right))
-    case .or(let left, let right): .or(node(of: left), node(of: right))
-    case .not(let condition): .not(node(of: condition))
-    case .isTrue(let condition): .isTrue(node(of: condition))
+    case .field(let path): comparison(path, .equal, [true], locate)
+    case .compare(let path, let comparator, let value):
+      comparison(path, comparator, [value], locate)
+    case .isIn(let path, let values): comparison(path, .equal, values, locate)
+    case .text(let path, let place, let text): search(path, place, text, locate)
+    case .and(let left, let right): .and(node(of: left, locate), node(of: right, locate))
+    case .or(let left, let right): .or(node(of: left, locate), node(of: right, locate))
+    case .not(let condition): .not(node(of: condition, locate))
+    case .isTrue(let condition): .isTrue(node(of: condition, locate))
     case .always(let holds): .always(holds)
     case .contains, .other: .unknown
     }
@@ -137,36 +141,43 @@ extension StoredTest {
   private func comparison(
     _ path: ConditionNode.FieldPath,
     _ comparator: ConditionNode.Comparator,
-    _ values: [any IndexValue]
+    _ values: [any IndexValue],
+    _ locate: Locating
   ) -> Node {
     var path = path
     let standIn = path.removeStandIn()
     let values = values.map { ($0 as? any OptionalKind)?.wrapped as? any IndexValue ?? $0 }
-    guard (1...Self.maximumValues).contains(values.count), let (stored, field) = field(at: path)
+    guard (1...Self.maximumValues).contains(values.count),
+      let (stored, field) = field(at: path, locate)
     else { return .unknown }
     let collation = path.collation
     let keys = values.map { ComparedKey($0, collation: collation) }
-    var ifNil: Verdict?
-    if stored.readsNil, path.mayBeUnknown {
+    let ifNil: Verdict
+    if path.mayBeUnknown {
       ifNil = .undecided
-    } else if stored.readsNil {
+    } else {
       let key = standIn.map { ComparedKey($0, collation: collation) } ?? .null
       ifNil = keys.contains { comparator.holds(key, $0) } ? .holds : .fails
     }
+    // Of several values that may be nil, not each need make the condition undecided.
+    let depths = path.mayBeUnknown && stored.nilDepths.count > 1 ? [] : stored.nilDepths
+    func add(_ question: Comparison.Question, ifNil: Verdict) -> Node {
+      self.add(Comparison(field: field, question: question, ifNil: ifNil, nilDepths: depths))
+    }
     let scalars = values.compactMap { Scalar($0, collation) }
     if scalars.count == values.count {
-      return add(field, .order(scalars, comparator), ifNil: ifNil)
+      return add(.order(scalars, comparator), ifNil: ifNil)
     }
     guard comparator == .equal else { return .unknown }
     if values.count == 1, keys[0] == .null, let last = path.keyPaths?.last,
-      LeafField(path: stored.names, type: type(of: last).valueType).map({ _ in true }) ?? false
+      let leaf = LeafField(path: stored.names, type: type(of: last).valueType)
     {
-      return add(field, .isNil, ifNil: ifNil)
+      return add(.isNil(leaf), ifNil: ifNil)
     }
     // Of an enum, known words are told apart; others a decoder may take for any case.
     guard let words = CaseWords(for: values, most: Self.maximumValues) else { return .unknown }
-    let isWanted = add(field, .order(words.wanted, .equal), ifNil: ifNil)
-    let isOther = add(field, .order(words.others, .equal), ifNil: ifNil.map { _ in .holds })
+    let isWanted = add(.order(words.wanted, .equal), ifNil: ifNil)
+    let isOther = add(.order(words.others, .equal), ifNil: .holds)
     // True, or false, or neither.
     return .or(isWanted, .and(.not(isOther), .unknown))
   }
@@ -174,7 +185,8 @@ extension StoredTest {
   private func search(
     _ path: ConditionNode.FieldPath,
     _ place: ConditionNode.TextOperator,
-    _ text: String
+    _ text: String,
+    _ locate: Locating
   ) -> Node {
     let collation = path.collation
     let search = TextSearch(
@@ -182,23 +194,24 @@ extension StoredTest {
       at: TextSearch.Place(place),
       foldsCase: collation != .exact
     )
-    guard let search, let (stored, field) = field(at: path) else { return .unknown }
+    guard let search, let (stored, field) = field(at: path, locate) else { return .unknown }
+    let depths = path.mayBeUnknown && stored.nilDepths.count == 1 ? stored.nilDepths : []
     return add(
-      field,
-      .text(search),
-      ifNil: stored.readsNil && path.mayBeUnknown ? .undecided : nil
+      Comparison(field: field, question: .text(search), ifNil: .undecided, nilDepths: depths)
     )
   }
 
-  private func field(at path: ConditionNode.FieldPath) -> (StoredField, ScalarField)? {
-    guard path.computedName == nil, let paths = path.keyPaths,
-      let stored = fields.field(at: paths), let field = ScalarField(path: stored.names)
+  private func field(at path: ConditionNode.FieldPath, _ locate: Locating)
+    -> (StoredField, ScalarField)?
+  {
+    guard path.computedName == nil, let paths = path.keyPaths, let stored = locate(paths),
+      let field = ScalarField(path: stored.names)
     else { return nil }
     return (stored, field)
   }
 
-  private func add(_ field: ScalarField, _ question: Comparison.Question, ifNil: Verdict?) -> Node {
-    comparisons.append(Comparison(field: field, question: question, ifNil: ifNil))
+  private func add(_ comparison: Comparison) -> Node {
+    comparisons.append(comparison)
     return .comparison(comparisons.count - 1)
   }
 }

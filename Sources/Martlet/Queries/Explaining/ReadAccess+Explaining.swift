@@ -15,7 +15,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   public func explain<D: Document>(_ query: Query<D>, showingValues: Bool = false)
     throws(StoreError) -> QueryPlan
   {
-    try view.explain(query, everything(of: query), showingValues: showingValues)
+    try view.explain(query, nil, showingValues: showingValues)
   }
 
   /// Explains how a selection would find its fields, without running it.
@@ -29,7 +29,7 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
     _ selection: Selection<D, Row>,
     showingValues: Bool = false
   ) throws(StoreError) -> QueryPlan {
-    try view.explain(selection.query, selection, showingValues: showingValues)
+    try view.explain(selection.query, selection.paths, showingValues: showingValues)
   }
 
   /// Runs a query and explains what it took.
@@ -38,7 +38,10 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   /// - Returns: the plan with what was read; print it to read it.
   /// - Throws: ``StoreError`` as ``fetch(_:)-(Query<D>)``.
   public func explain<D: Document>(running query: Query<D>) throws(StoreError) -> QueryPlan {
-    try explain(query, everything(of: query))
+    let view = view
+    return try view.explain(query, nil) { work throws(StoreError) in
+      try view.visit(query, "explain", &work) { _, _ throws(StoreError) in true }
+    }
   }
 
   /// Runs a selection and explains what it took.
@@ -49,35 +52,18 @@ extension ReadAccess where Self: ~Copyable & ~Escapable {
   public func explain<D: Document, Row>(running selection: Selection<D, Row>) throws(StoreError)
     -> QueryPlan
   {
-    try explain(selection.query, selection)
-  }
-
-  private func explain<D: Document, Row>(_ query: Query<D>, _ selection: Selection<D, Row>?)
-    throws(StoreError) -> QueryPlan
-  {
     let view = view
-    var plan = try view.explain(query, selection, showingValues: false)
-    var work = QueryWork()
-    let start = ContinuousClock.now
-    if let selection {
+    return try view.explain(selection.query, selection.paths) { work throws(StoreError) in
       try view.visit(selection, "explain", &work) { _ throws(StoreError) in true }
-    } else {
-      try view.visit(query, "explain", &work) { _ throws(StoreError) in true }
     }
-    work.duration = ContinuousClock.now - start
-    plan.work = work
-    return plan
   }
 }
 
-/// No selection: the documents are wanted themselves.
-func everything<D: Document>(of query: Query<D>) -> Selection<D, StoredDocument<D>>? { nil }
-
 extension ReadView {
   /// Explains a query; fields are named as indexes name them, and others by a probe, if at all.
-  func explain<D: Document, Row>(
+  func explain<D: Document>(
     _ query: Query<D>,
-    _ selection: Selection<D, Row>?,
+    _ fields: [any AnyKeyPath & Sendable]?,
     showingValues: Bool
   ) throws(StoreError) -> QueryPlan {
     try query.check("explain")
@@ -99,9 +85,12 @@ extension ReadView {
       for index in indexes {
         if let name = index.name(of: path) { return name }
       }
+      guard let paths = path.keyPaths, path.computedName == nil else { return nil }
+      if let field = collection?.fields.field(at: paths) {
+        return field.names.joined(separator: ".")
+      }
       // A probe runs what the program computes, on values that it never stored.
-      let isStored = path.keyPaths.map(StoredFields<D>.areStored) ?? false
-      return isStored ? path.name(by: probe) : nil
+      return StoredFields<D>.areStored(paths) ? path.name(by: probe) : nil
     }
     func name(_ steps: [any AnyKeyPath & Sendable]) -> String {
       name(ConditionNode.FieldPath(steps: steps.map { .member($0) })) ?? "(computed)"
@@ -117,8 +106,8 @@ extension ReadView {
         StoredCondition($0.node, naming: name).words(showingValues: showingValues)
       },
       isExact: plan.isExact,
-      select: selection?.paths.map { name([$0]) } ?? [],
-      isCovering: covered(selection, by: plan, in: collection).map { _ in true } ?? false,
+      select: fields?.map { name([$0]) } ?? [],
+      isCovering: covered(query, fields, by: plan, in: collection).map { _ in true } ?? false,
       sort: query.order.map { part in
         name(part) + (part.isDescending != query.isReversed ? ":descending" : "")
       },
@@ -131,6 +120,21 @@ extension ReadView {
         try entries(of: plan.source, in: collection)
       } ?? 0
     )
+  }
+
+  /// Explains a query and what it took to run it.
+  fileprivate func explain<D: Document>(
+    _ query: Query<D>,
+    _ fields: [any AnyKeyPath & Sendable]?,
+    running run: (inout QueryWork) throws(StoreError) -> Void
+  ) throws(StoreError) -> QueryPlan {
+    var plan = try explain(query, fields, showingValues: false)
+    var work = QueryWork()
+    let start = ContinuousClock.now
+    try run(&work)
+    work.duration = ContinuousClock.now - start
+    plan.work = work
+    return plan
   }
 
   /// The number of entries of a source; nil where there are more than 1000.

@@ -1,21 +1,21 @@
 internal import LMDB
 internal import OrderedKeys
 
+/// How the entries of a way lead to rows.
+enum AccessLayout: Sendable {
+  /// The values, then the row: the entries of an index.
+  case index
+  /// The id leads to the row: the table of ids.
+  case identities
+  /// The id is the row: the documents themselves.
+  case rows
+}
+
 /// A way to the rows of a collection that a plan may take: an index, or the ids.
 struct AccessPath<D: Document>: Sendable {
-  /// How its entries lead to rows.
-  enum Layout: Sendable {
-    /// The values, then the row: the entries of an index.
-    case index
-    /// The id leads to the row: the table of ids.
-    case identities
-    /// The id is the row: the documents themselves.
-    case rows
-  }
-
   /// What the keys are made of.
   let index: Index<D>
-  let layout: Layout
+  let layout: AccessLayout
   /// What is stored of the index; nil for the ids.
   let definition: IndexDefinition?
   let entries: Database
@@ -45,7 +45,7 @@ struct AccessPath<D: Document>: Sendable {
   var isUnique: Bool { definition.map { $0.kind == .unique } ?? true }
 }
 
-extension AccessPath.Layout {
+extension AccessLayout {
   /// Whether several entries may have the same values.
   var hasTies: Bool { self == .index }
 

@@ -98,10 +98,10 @@ extension Index.Part {
     if let standIn, set.contains(key(standIn)) {
       set = set.union(ValueSet(.beginning(with: key(String?.none))))
     }
-    return PartValues(
-      set: isNegated ? set.complement : set,
-      isExact: hasOrderedKeys && !(isNegated && path.mayBeUnknown)
-    )
+    if isNegated { set = set.complement }
+    // What is not there has the key of nil, be the condition true of it or neither true nor false.
+    let mayBeUnknown = path.mayBeUnknown && set.contains(key(String?.none))
+    return PartValues(set: set, isExact: hasOrderedKeys && !mayBeUnknown)
   }
 
   /// Whether the part reads just this place of a document, or of the elements of a list.
@@ -125,7 +125,8 @@ extension Index.Part {
   func readsSame(as other: Self) -> Bool {
     answersQueries && other.answersQueries && isElement == other.isElement
       && collation == other.collation
-      && computedName == other.computedName && reads(other.keyPaths)
+      && computedName == other.computedName
+      && (reads(other.keyPaths) || (!isIdentity && other.reads(keyPaths)))
   }
 
   fileprivate var keyPaths: [AnyKeyPath] {

@@ -6,8 +6,17 @@ internal import Synchronization
 /// What is told here is relied on, so it is proved with documents of many kinds that probes invent;
 /// what cannot be proved stays unknown, and costs time instead.
 final class StoredFields<D: Document>: Sendable {
-  /// What was found out, by the steps to the fields.
-  private let known = Mutex<[Steps: Answer]>([:])
+  /// What was found out.
+  private let known = Mutex(Known())
+
+  private struct Known: @unchecked Sendable {
+    /// By the steps to the fields.
+    var answers: [Steps: Answer] = [:]
+    /// By the same, what the steps are called.
+    var properties: [Steps: [String]] = [:]
+    /// Documents that were invented, which nobody changes; nil before they were asked for.
+    var probes: [FieldProbe<D>]??
+  }
 
   /// Key paths that follow one another.
   ///
@@ -31,24 +40,49 @@ final class StoredFields<D: Document>: Sendable {
   /// nil; nil where it was not found out.
   func field(at paths: [AnyKeyPath]) -> StoredField? { answer(to: paths).field }
 
-  /// Whether key paths lead to one field.
+  /// Whether key paths lead to one stored property.
   ///
-  /// `\.home?.city` is one path in an index and two in a condition: there is no joining them.
+  /// `\.home?.city` is one path in an index and two in a condition: there is no joining them. They are
+  /// the same where the names of their properties are.
   func areSame(_ paths: [AnyKeyPath], _ others: [AnyKeyPath]) -> Bool {
     if paths == others { return true }
     // Stored properties that are one step away each have a path of their own.
-    guard paths.count > 1 || others.count > 1, let field = field(at: paths) else { return false }
-    return self.field(at: others)?.names == field.names
+    guard paths.count > 1 || others.count > 1, let names = properties(of: paths) else {
+      return false
+    }
+    return names == properties(of: others)
+  }
+
+  /// The names of the stored properties that key paths lead through; nil where some are not stored.
+  private func properties(of paths: [AnyKeyPath]) -> [String]? {
+    let steps = Steps(paths: paths)
+    if let names = known.withLock({ $0.properties[steps] }) { return names }
+    guard Self.areStored(paths) else { return nil }
+    var names: [String] = []
+    for path in paths {
+      let root = "\\\(type(of: path).rootType)."
+      let words = "\(path)"
+      guard words.hasPrefix(root) else { return nil }
+      for name in words.dropFirst(root.count).split(separator: ".") {
+        names.append(name.filter { $0 != "?" })
+      }
+    }
+    known.withLock { $0.properties[steps] = names }
+    return names
   }
 
   private func answer(to paths: [AnyKeyPath]) -> Answer {
+    // The library's own path to the id is that of a protocol, and no path to a property. What is not
+    // stored is not kept either: its paths may hold any values.
+    guard paths == [\D.id] || Self.areStored(paths) else { return Answer(isID: false, field: nil) }
     let steps = Steps(paths: paths)
-    if let answer = known.withLock({ $0[steps] }) { return answer }
-    // The library's own path to the id is that of a protocol, and no path to a property.
-    let answer =
-      paths == [\D.id] || Self.areStored(paths)
-      ? Self.findOut(paths) : Answer(isID: false, field: nil)
-    known.withLock { $0[steps] = answer }
+    if let answer = known.withLock({ $0.answers[steps] }) { return answer }
+    let probes = known.withLock { known in
+      if known.probes == nil { known.probes = .some(FieldProbe.thorough(D.self)) }
+      return known.probes ?? nil
+    }
+    let answer = probes.map { Self.findOut(paths, $0) } ?? Answer(isID: false, field: nil)
+    known.withLock { $0.answers[steps] = answer }
     return answer
   }
 
@@ -66,40 +100,38 @@ final class StoredFields<D: Document>: Sendable {
     }
   }
 
-  private static func findOut(_ paths: [AnyKeyPath]) -> Answer {
-    guard !paths.isEmpty, let probes = FieldProbe.thorough(D.self) else {
-      return Answer(isID: false, field: nil)
-    }
+  private static func findOut(_ paths: [AnyKeyPath], _ probes: [FieldProbe<D>]) -> Answer {
+    guard !paths.isEmpty else { return Answer(isID: false, field: nil) }
     var isID = false
     if paths.count == 1, let path = paths[0] as? KeyPath<D, D.ID> {
       isID = probes.allSatisfy { probe in
         var ids: Set<D.ID> = []
         let agrees = probe.holds { root in
+          // Nothing that the program computes is run here.
+          guard root.storesID else { return false }
           ids.insert(root.id)
-          return root.storesID && root[keyPath: path] == root.id
+          return root[keyPath: path] == root.id
         }
         return agrees && ids.count > 1
       }
     }
+    guard isID || paths != [\D.id] else { return Answer(isID: false, field: nil) }
+    let isOptional = paths.contains { type(of: $0).valueType is any OptionalKind.Type }
     // An optional field is not there where such fields are left out.
-    let optionals = paths.count { type(of: $0).valueType is any OptionalKind.Type }
-    let (full, lacking) = (probes.filter { !$0.omitsOptionals }, probes.filter(\.omitsOptionals))
-    let names = (optionals > 0 ? full : probes).map { probe in
-      let found = probe.path {
-        (paths.value(in: $0) as? any IndexValue).map { DocumentKey($0).bytes }
-      }
-      return found?.fieldNames
+    let found = probes.filter { !isOptional || $0.isWhole }.map { probe in
+      probe.path { (paths.value(in: $0) as? any IndexValue).map { DocumentKey($0).bytes } }?
+        .fieldNames
     }
-    guard let path = names[0], names.allSatisfy({ $0 == path }), isID || paths != [\D.id] else {
+    guard let names = found[0], found.allSatisfy({ $0 == names }) else {
       return Answer(isID: isID, field: nil)
     }
-    // Of several that may be nil only the first was left out.
-    let readsNil =
-      optionals == 1
-      && lacking.allSatisfy { probe in
-        probe.holds { paths.value(in: $0) == nil }
+    let depths = (1...names.count).filter { depth in
+      guard isOptional, let lacking = FieldProbe.lacking(Array(names[..<depth]), of: D.self) else {
+        return false
       }
-    return Answer(isID: isID, field: StoredField(names: path, readsNil: readsNil))
+      return lacking.allSatisfy { probe in probe.holds { paths.value(in: $0) == nil } }
+    }
+    return Answer(isID: isID, field: StoredField(names: names, nilDepths: depths))
   }
 }
 
@@ -107,8 +139,8 @@ final class StoredFields<D: Document>: Sendable {
 struct StoredField {
   /// The coding keys that lead to it, from the document down.
   let names: [String]
-  /// Whether it is nil where it, or what it is in, is stored as nil.
-  let readsNil: Bool
+  /// How many of the names lead to what is nil where the field then is nil too.
+  let nilDepths: [Int]
 }
 
 extension Document {
