@@ -177,6 +177,7 @@ extension ReadView {
 private func difference(_ old: [IndexKey], _ new: [IndexKey])
   -> (gone: [IndexKey], come: [IndexKey])
 {
+  if old.isEmpty || new.isEmpty { return (old, new) }
   var gone: [IndexKey] = []
   var come: [IndexKey] = []
   var (left, right) = (old[...], new[...])

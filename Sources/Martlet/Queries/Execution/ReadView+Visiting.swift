@@ -55,14 +55,11 @@ extension ReadView {
 
   /// Visits a result in its order, until a closure says stop.
   ///
+  /// One closure takes a document. The other takes fields where they were read alone, and asks
+  /// whether they are wanted; it gives nil where it cannot take them.
+  ///
   /// This is the loop that every row goes through. Types that are made of the document's cost a look
   /// into the runtime's tables wherever one is named, so few are.
-  ///
-  /// - Parameters:
-  ///   - fields: the fields that are wanted; nil for the documents.
-  ///   - values: takes the fields where they were read alone, and asks whether they are wanted; nil
-  ///     where they do not do.
-  ///   - body: takes a document.
   private func visitInOrder<D: Document>(
     _ query: Query<D>,
     _ fields: [any AnyKeyPath & Sendable]?,

@@ -41,6 +41,12 @@ struct AccessPath<D: Document>: Sendable {
     entries = ids ?? documents
   }
 
+  /// Whether the values of all parts, one after the other, tell the order of keys.
+  var hasOrderedKeys: Bool {
+    for place in index.parts.indices where !index.parts[place].hasOrderedKeys { return false }
+    return true
+  }
+
   /// Whether no two documents have the same values, but for nil.
   var isUnique: Bool { definition.map { $0.kind == .unique } ?? true }
 }

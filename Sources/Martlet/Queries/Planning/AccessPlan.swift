@@ -87,7 +87,7 @@ extension AccessPlan {
         self.init(.nothing, isOrdered: true, isExact: true)
         return
       }
-      if walk.values != nil, paths[place].index.parts.allSatisfy(\.hasOrderedKeys) {
+      if walk.values != nil, paths[place].hasOrderedKeys {
         single.append(walk)
       }
       let order = KeyOrder(of: walk, over: paths[place], for: query)
@@ -270,7 +270,8 @@ private struct KeyOrder {
     var constants: [(place: Int, key: [UInt8])] = []
     var position = 0
     var isTurned: Bool?
-    for (place, wanted) in query.order.enumerated() {
+    for place in query.order.indices {
+      let wanted = query.order[place]
       // What is fixed decides nothing.
       let points = query.condition?.node.values(of: wanted).set.points ?? []
       if points.count == 1, wanted.hasOrderedKeys {
@@ -291,7 +292,7 @@ private struct KeyOrder {
     }
     // What is equal in all parts comes in the order of rows.
     guard max(position, fixed) == index.parts.count else { return nil }
-    guard index.parts.prefix(fixed).allSatisfy(\.hasOrderedKeys) else { return nil }
+    for place in 0..<fixed where !index.parts[place].hasOrderedKeys { return nil }
     isReversed = isTurned.map { $0 != query.isReversed } ?? query.rowsDescend
     turnsTies = path.layout.hasTies && isReversed != query.rowsDescend
     self.parts = parts

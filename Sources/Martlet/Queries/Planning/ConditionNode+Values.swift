@@ -109,8 +109,9 @@ extension Index.Part {
     guard answersQueries, isElement == (list != nil), collation == path.collation || !folds,
       computedName == list?.computedName ?? path.computedName
     else { return false }
-    guard let start = list.map(\.keyPaths) ?? [], let rest = path.keyPaths else { return false }
-    var paths = start
+    guard var paths = list.map({ $0.keyPaths }) ?? [], let rest = path.keyPaths else {
+      return false
+    }
     for path in rest { paths.appendJoining(path) }
     return reads(paths)
   }
@@ -130,6 +131,7 @@ extension Index.Part {
   }
 
   fileprivate var keyPaths: [AnyKeyPath] {
+    if steps.count == 1 { return [steps[0]] }
     var paths: [AnyKeyPath] = []
     for step in steps { paths.appendJoining(step) }
     return paths

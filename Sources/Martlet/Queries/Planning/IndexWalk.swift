@@ -52,7 +52,8 @@ extension IndexWalk {
     var equalities = 0
     var isOpen = true
     var intervals: [KeyInterval]?
-    for (part, set) in zip(index.parts, sets) where isPossible {
+    for place in index.parts.indices where isPossible {
+      let (part, set) = (index.parts[place], sets[place])
       guard set != .all else { break }
       guard prefixes.count * max(1, set.intervals.count) <= Self.maximumRanges else { break }
       guard let points = set.points, part.hasOrderedKeys || points.count == 1 else {

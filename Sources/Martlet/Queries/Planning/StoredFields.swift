@@ -6,6 +6,8 @@ internal import Synchronization
 /// What is told here is relied on, so it is proved with documents of many kinds that probes invent;
 /// what cannot be proved stays unknown, and costs time instead.
 final class StoredFields<D: Document>: Sendable {
+  /// The library's own path to the id, which takes a while to make.
+  private let ownID: any KeyPath<D, D.ID> & Sendable = \D.id
   /// What was found out.
   private let known = Mutex(Known())
 
@@ -34,7 +36,7 @@ final class StoredFields<D: Document>: Sendable {
   ///
   /// The library's own `\.id` is the requirement of a protocol and equal to no program's. A path is
   /// taken for the id where both are stored properties and equal in every document.
-  func isID(_ path: AnyKeyPath) -> Bool { path == \D.id || answer(to: [path]).isID }
+  func isID(_ path: AnyKeyPath) -> Bool { path == ownID || answer(to: [path]).isID }
 
   /// The field to which stored properties lead, one after the other and through values that may be
   /// nil; nil where it was not found out.
@@ -74,14 +76,16 @@ final class StoredFields<D: Document>: Sendable {
   private func answer(to paths: [AnyKeyPath]) -> Answer {
     // The library's own path to the id is that of a protocol, and no path to a property. What is not
     // stored is not kept either: its paths may hold any values.
-    guard paths == [\D.id] || Self.areStored(paths) else { return Answer(isID: false, field: nil) }
+    let isOwnID = paths == [ownID]
+    guard isOwnID || Self.areStored(paths) else { return Answer(isID: false, field: nil) }
     let steps = Steps(paths: paths)
     if let answer = known.withLock({ $0.answers[steps] }) { return answer }
     let probes = known.withLock { known in
       if known.probes == nil { known.probes = .some(FieldProbe.thorough(D.self)) }
       return known.probes ?? nil
     }
-    let answer = probes.map { Self.findOut(paths, $0) } ?? Answer(isID: false, field: nil)
+    let answer =
+      probes.map { Self.findOut(paths, $0, isOwnID: isOwnID) } ?? Answer(isID: false, field: nil)
     known.withLock { $0.answers[steps] = answer }
     return answer
   }
@@ -100,7 +104,9 @@ final class StoredFields<D: Document>: Sendable {
     }
   }
 
-  private static func findOut(_ paths: [AnyKeyPath], _ probes: [FieldProbe<D>]) -> Answer {
+  private static func findOut(_ paths: [AnyKeyPath], _ probes: [FieldProbe<D>], isOwnID: Bool)
+    -> Answer
+  {
     guard !paths.isEmpty else { return Answer(isID: false, field: nil) }
     var isID = false
     if paths.count == 1, let path = paths[0] as? KeyPath<D, D.ID> {
@@ -115,7 +121,7 @@ final class StoredFields<D: Document>: Sendable {
         return agrees && ids.count > 1
       }
     }
-    guard isID || paths != [\D.id] else { return Answer(isID: false, field: nil) }
+    guard isID || !isOwnID else { return Answer(isID: false, field: nil) }
     let isOptional = paths.contains { type(of: $0).valueType is any OptionalKind.Type }
     // An optional field is not there where such fields are left out.
     let found = probes.filter { !isOptional || $0.isWhole }.map { probe in
