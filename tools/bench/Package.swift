@@ -31,7 +31,9 @@ let package = Package(
         .product(name: "Martlet", package: "martlet"), "BenchReport", "CBaseline", "CProbes",
         "CSQLite",
       ],
-      swiftSettings: settings
+      swiftSettings: settings,
+      // Debian's valgrind cannot read the debug information of this compiler, and ends.
+      linkerSettings: [.unsafeFlags(["-Xlinker", "-S"])]
     ),
     .testTarget(
       name: "BenchReportTests",

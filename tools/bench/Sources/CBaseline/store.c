@@ -81,7 +81,7 @@ int baseline_open(const char *directory, enum baseline_keys keys, struct baselin
     free(store);
     return error;
   }
-  error = mdb_env_set_mapsize(store->env, (size_t)64 << 30);
+  error = mdb_env_set_mapsize(store->env, (size_t)16 << 30);
   if (error == 0) error = mdb_env_set_maxdbs(store->env, 16);
   // As a store for Swift must: a reader may be used by one thread after the other.
   if (error == 0) error = mdb_env_open(store->env, directory, MDB_NOTLS, 0644);

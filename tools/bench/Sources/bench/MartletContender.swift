@@ -8,10 +8,14 @@ final class MartletContender: Contender {
   private var searches: [Search] = []
 
   init(_ directory: URL) throws {
+    var options = DocumentStore.Options()
+    // As much as C reserves; valgrind refuses the 256 GiB that are usual.
+    options.mapSize = 16 << 30
     store = try DocumentStore(
       at: directory.appending(path: "store"),
       for: Tweet.self,
-      FoundTweet.self
+      FoundTweet.self,
+      options: options
     )
   }
 
