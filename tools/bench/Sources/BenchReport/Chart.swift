@@ -41,6 +41,7 @@ private func label(_ contender: ContenderName) -> String {
   case .c: "LMDB from C"
   case .cWithIDs: "LMDB from C, ids as keys"
   case .sqlite: "SQLite"
+  case .sqliteJSON: "SQLite, JSON"
   case .sqliteSorting: "SQLite, sorting"
   }
 }
@@ -70,7 +71,8 @@ private func chart(_ report: Report, _ workload: Workload) -> String {
 
 private let style = """
   :root { --paper: #fbfaf7; --card: #ffffff; --ink: #23272e; --soft: #6b7280; --line: #e6e3dc;
-    --martlet: #c8553d; --c: #3f6c8f; --c-ids: #8fb1c9; --sqlite: #8a8f98; --sorting: #c3c7cd; }
+    --martlet: #c8553d; --c: #3f6c8f; --c-ids: #8fb1c9; --sqlite: #8a8f98; --json: #b9a06b;
+    --sorting: #c3c7cd; }
   @media (prefers-color-scheme: dark) {
     :root { --paper: #16181c; --card: #1f2227; --ink: #e8e6e1; --soft: #9aa1ab; --line: #30343b; } }
   * { box-sizing: border-box; }
@@ -93,5 +95,6 @@ private let style = """
   .c { fill: var(--c); background: var(--c); }
   .c-ids { fill: var(--c-ids); background: var(--c-ids); }
   .sqlite { fill: var(--sqlite); background: var(--sqlite); }
+  .sqlite-json { fill: var(--json); background: var(--json); }
   .sqlite-sorting { fill: var(--sorting); background: var(--sorting); }
   """

@@ -7,7 +7,9 @@ package enum ContenderName: String, Codable, CaseIterable, Sendable {
   case cWithIDs = "c-ids"
   /// SQLite's C interface from Swift.
   case sqlite
-  /// The same without an index for the ranking: its top is sorted when it is asked for.
+  /// SQLite with documents as JSON text, which Foundation codes.
+  case sqliteJSON = "sqlite-json"
+  /// SQLite with columns but without an index for the ranking: its top is sorted when it is asked for.
   case sqliteSorting = "sqlite-sorting"
 
   /// Those that run unless others are named.
@@ -16,7 +18,7 @@ package enum ContenderName: String, Codable, CaseIterable, Sendable {
   /// Whether the contender differs from another one in this workload.
   package func takesPart(in workload: Workload) -> Bool {
     switch (self, workload) {
-    case (.cWithIDs, .ingest), (.cWithIDs, .top): false
+    case (.cWithIDs, .ingest), (.cWithIDs, .top), (.sqliteJSON, .ingest), (.sqliteJSON, .top): false
     case (.sqliteSorting, let workload): workload == .ingest || workload == .top
     default: true
     }

@@ -48,6 +48,7 @@ func openContender(_ name: ContenderName, at directory: URL) throws -> any Conte
   case .c: try BaselineContender(directory, keys: baseline_row_ids)
   case .cWithIDs: try BaselineContender(directory, keys: baseline_ids_as_keys)
   case .sqlite: try SQLiteContender(directory, ranks: true)
+  case .sqliteJSON: try SQLiteJSONContender(directory)
   case .sqliteSorting: try SQLiteContender(directory, ranks: false)
   }
 }

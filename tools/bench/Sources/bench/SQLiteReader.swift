@@ -12,8 +12,6 @@ final class SQLiteReader: ContenderReader, @unchecked Sendable {
   private let selected: SQLiteStatement
   private let ranked: SQLiteStatement
   private let lists: SQLiteLists
-  private let begin: SQLiteStatement
-  private let end: SQLiteStatement
 
   init(_ file: URL) throws {
     connection = try SQLiteConnection(file)
@@ -33,8 +31,6 @@ final class SQLiteReader: ContenderReader, @unchecked Sendable {
       """
     )
     lists = try SQLiteLists(connection)
-    begin = try connection.prepare("BEGIN")
-    end = try connection.prepare("COMMIT")
   }
 
   deinit {
@@ -44,16 +40,16 @@ final class SQLiteReader: ContenderReader, @unchecked Sendable {
   func read(_ ids: TextList, transactionEach: Bool) throws -> Digest {
     var digest = Digest()
     if transactionEach {
-      for id in ids.texts { try inTransaction { digest.add(try tweet(id)) } }
+      for id in ids.texts { try connection.reading { digest.add(try tweet(id)) } }
     } else {
-      try inTransaction { for id in ids.texts { digest.add(try tweet(id)) } }
+      try connection.reading { for id in ids.texts { digest.add(try tweet(id)) } }
     }
     return digest
   }
 
   func scan(whole: Bool) throws -> Digest {
     var digest = Digest()
-    try inTransaction {
+    try connection.reading {
       try lists.scan { whole ? digest.addWhole($0) : digest.add($0) }
     }
     return digest
@@ -61,7 +57,7 @@ final class SQLiteReader: ContenderReader, @unchecked Sendable {
 
   func find(users: TextList) throws -> Digest {
     var digest = Digest()
-    try inTransaction {
+    try connection.reading {
       for user in users.texts {
         try user.withBytes { user in
           try byUser.bind(user, at: 1)
@@ -74,13 +70,9 @@ final class SQLiteReader: ContenderReader, @unchecked Sendable {
 
   func count(users: TextList) throws -> Digest {
     var digest = Digest()
-    try inTransaction {
+    try connection.reading {
       for user in users.texts {
-        try user.withBytes { user in
-          try countUser.bind(user, at: 1)
-          if try countUser.step() { digest.count += UInt64(countUser.integer(0)) }
-          countUser.reset()
-        }
+        digest.count += try countUser.count(of: user)
       }
     }
     return digest
@@ -88,11 +80,9 @@ final class SQLiteReader: ContenderReader, @unchecked Sendable {
 
   func newest(_ spans: [Range<Date>], limit: Int) throws -> Digest {
     var digest = Digest()
-    try inTransaction {
+    try connection.reading {
       for span in spans {
-        try byCreated.bind(span.lowerBound.timeIntervalSinceReferenceDate, at: 1)
-        try byCreated.bind(span.upperBound.timeIntervalSinceReferenceDate, at: 2)
-        try byCreated.bind(Int64(limit), at: 3)
+        try byCreated.bind(span, limit: limit)
         try forEach(byCreated) { digest.addInOrder($0) }
       }
     }
@@ -101,7 +91,7 @@ final class SQLiteReader: ContenderReader, @unchecked Sendable {
 
   func filter(retweets: Int) throws -> Digest {
     var digest = Digest()
-    try inTransaction {
+    try connection.reading {
       try byRetweets.bind(Int64(retweets), at: 1)
       try forEach(byRetweets) { digest.add($0) }
     }
@@ -110,7 +100,7 @@ final class SQLiteReader: ContenderReader, @unchecked Sendable {
 
   func select(retweets: Int) throws -> Digest {
     var digest = Digest()
-    try inTransaction {
+    try connection.reading {
       try selected.bind(Int64(retweets), at: 1)
       defer { selected.reset() }
       while try selected.step() {
@@ -122,7 +112,7 @@ final class SQLiteReader: ContenderReader, @unchecked Sendable {
 
   func top(_ terms: TextList, limit: Int) throws -> Digest {
     var digest = Digest()
-    try inTransaction {
+    try connection.reading {
       for term in terms.texts {
         try term.withBytes { term in
           try ranked.bind(term, at: 1)
@@ -149,17 +139,5 @@ final class SQLiteReader: ContenderReader, @unchecked Sendable {
   private func forEach(_ statement: SQLiteStatement, _ body: (Tweet) throws -> Void) throws {
     defer { statement.reset() }
     while try statement.step() { try body(try lists.tweet(statement)) }
-  }
-
-  /// A statement by itself is a transaction too, so each read has one in any case.
-  private func inTransaction(_ body: () throws -> Void) throws {
-    try begin.run()
-    do {
-      try body()
-    } catch {
-      try end.run()
-      throw error
-    }
-    try end.run()
   }
 }

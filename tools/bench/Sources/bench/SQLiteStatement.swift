@@ -1,10 +1,20 @@
 import CSQLite
+import Foundation
 
 /// A prepared statement, which lives as long as its connection.
 ///
 /// Parameters are counted from 1 and columns from 0.
 struct SQLiteStatement {
-  let handle: OpaquePointer
+  private let handle: OpaquePointer
+
+  init(_ sql: String, on connection: OpaquePointer) throws {
+    var prepared: OpaquePointer?
+    let flags = UInt32(SQLITE_PREPARE_PERSISTENT)
+    guard sqlite3_prepare_v3(connection, sql, -1, flags, &prepared, nil) == SQLITE_OK,
+      let prepared
+    else { throw SQLiteError(lastOf: connection) }
+    handle = prepared
+  }
 
   func bind(_ number: Int64, at parameter: CInt) throws {
     try check(sqlite3_bind_int64(handle, parameter, number))
@@ -41,8 +51,8 @@ struct SQLiteStatement {
 
   /// Runs a statement that gives no rows, and makes it ready for the next time.
   func run() throws {
+    defer { reset() }
     _ = try step()
-    reset()
   }
 
   /// Makes the statement ready for the next time.
@@ -60,13 +70,17 @@ struct SQLiteStatement {
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
+  func bytes(_ column: CInt) -> Data {
+    let start = sqlite3_column_blob(handle, column)
+    let count = Int(sqlite3_column_bytes(handle, column))
+    return start.map { Data(bytes: $0, count: count) } ?? Data()
+  }
+
   private func check(_ code: CInt) throws {
     guard code == SQLITE_OK else { throw failure }
   }
 
-  private var failure: SQLiteError {
-    SQLiteError(message: String(cString: sqlite3_errmsg(sqlite3_db_handle(handle))))
-  }
+  private var failure: SQLiteError { SQLiteError(lastOf: sqlite3_db_handle(handle)) }
 }
 
 extension String {
