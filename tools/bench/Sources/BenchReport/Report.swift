@@ -70,6 +70,7 @@ package struct Medians: Equatable, Sendable {
   package let syncs: Double
   package let kilobytesWritten: Double
   package let peakMegabytes: Double
+  package let grownMegabytes: Double
   package let fileMegabytes: Double
   package let commitsBeside: Double
 
@@ -84,6 +85,7 @@ package struct Medians: Equatable, Sendable {
       let syncs = middle({ Double($0.syncs) }),
       let kilobytesWritten = middle({ Double($0.bytesWritten) / 1e3 / Double($0.units) }),
       let peakMegabytes = middle({ Double($0.peakKilobytes) * 1024 / 1e6 }),
+      let grownMegabytes = middle({ Double($0.grownKilobytes) * 1024 / 1e6 }),
       let fileMegabytes = middle({ Double($0.fileBytes) / 1e6 }),
       let commitsBeside = middle({ Double($0.commitsBeside) })
     else { return nil }
@@ -93,6 +95,7 @@ package struct Medians: Equatable, Sendable {
     self.syncs = syncs
     self.kilobytesWritten = kilobytesWritten
     self.peakMegabytes = peakMegabytes
+    self.grownMegabytes = grownMegabytes
     self.fileMegabytes = fileMegabytes
     self.commitsBeside = commitsBeside
   }

@@ -14,6 +14,8 @@ package struct RunResult: Codable, Equatable, Sendable {
   package var bytesWritten: Int
   /// The most memory that was resident while the time ran.
   package var peakKilobytes: Int
+  /// How much memory became resident meanwhile, pages of mapped files too.
+  package var grownKilobytes: Int
   /// The size of the store's files after it was closed, without those of locks.
   package var fileBytes: Int
   /// Commits that a writer made beside the readers; 0 where there was none.
@@ -32,6 +34,7 @@ package struct RunResult: Codable, Equatable, Sendable {
     syncs: Int,
     bytesWritten: Int,
     peakKilobytes: Int,
+    grownKilobytes: Int,
     fileBytes: Int,
     commitsBeside: Int,
     digest: String
@@ -46,6 +49,7 @@ package struct RunResult: Codable, Equatable, Sendable {
     self.syncs = syncs
     self.bytesWritten = bytesWritten
     self.peakKilobytes = peakKilobytes
+    self.grownKilobytes = grownKilobytes
     self.fileBytes = fileBytes
     self.commitsBeside = commitsBeside
     self.digest = digest

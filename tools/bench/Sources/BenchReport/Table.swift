@@ -9,7 +9,7 @@ package func reportTable(_ report: Report) -> String {
 
 private let columns: [(title: String, width: Int)] = [
   ("us/doc", 9), ("cpu us", 8), ("allocs", 8), ("syncs", 7), ("KB out", 8), ("peak MB", 9),
-  ("file MB", 9), ("to C", 7), ("to SQLite", 11),
+  ("grown MB", 9), ("file MB", 9), ("to C", 7), ("to SQL", 7),
 ]
 
 private func workloadLines(_ report: Report, _ workload: Workload) -> [String] {
@@ -26,16 +26,17 @@ private func workloadLines(_ report: Report, _ workload: Workload) -> [String] {
       brief(medians?.syncs),
       brief(medians?.kilobytesWritten),
       brief(medians?.peakMegabytes),
+      brief(medians?.grownMegabytes),
       brief(medians?.fileMegabytes),
       brief(report.timeRatio(workload, contender, to: .c)),
       brief(report.timeRatio(workload, contender, to: .sqlite)),
     ]
     let cellsInColumns = zip(cells, columns).map { aligned($0, $1.width) }.joined()
     let beside = medians?.commitsBeside ?? 0
-    return "  \(padded(contender.rawValue, 16))" + cellsInColumns
+    return "  \(padded(contender.rawValue, 15))" + cellsInColumns
       + (beside > 0 ? "\n    beside \(brief(beside)) commits" : "")
   }
-  return ["\(workload.rawValue)  \(workload.title)\(size)", padded("", 18) + head] + rows
+  return ["\(workload.rawValue)  \(workload.title)\(size)", padded("", 17) + head] + rows
 }
 
 private func targetLines(_ report: Report) -> [String] {

@@ -10,10 +10,12 @@ struct Meter {
   private(set) var syncs = 0
   private(set) var bytesWritten = 0
   private(set) var peakKilobytes = 0
+  private(set) var grownKilobytes = 0
 
   /// Runs the body and measures it.
   mutating func measure(_ body: () throws -> Digest) throws -> Digest {
     try forgetPeak()
+    let resident = try number(after: "VmRSS:", in: "/proc/self/status")
     let written = try writtenBytes()
     let cpu = cpuTime()
     let counts = probe_counts_now()
@@ -28,6 +30,8 @@ struct Meter {
     syncs = Int(countsAfter.syncs - counts.syncs)
     bytesWritten = try writtenBytes() - written
     peakKilobytes = try number(after: "VmHWM:", in: "/proc/self/status")
+    // The kernel counts what is resident in batches, and so the peak may seem to be below it.
+    grownKilobytes = max(0, peakKilobytes - resident)
     return digest
   }
 

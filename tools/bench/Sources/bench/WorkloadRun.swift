@@ -35,6 +35,7 @@ struct WorkloadRun {
       syncs: meter.syncs,
       bytesWritten: meter.bytesWritten,
       peakKilobytes: meter.peakKilobytes,
+      grownKilobytes: meter.grownKilobytes,
       fileBytes: bytes,
       commitsBeside: result.commitsBeside,
       digest: result.digest.description

@@ -21,6 +21,7 @@ extension RunResult {
       syncs: 2,
       bytesWritten: 4096,
       peakKilobytes: 2048,
+      grownKilobytes: 1024,
       fileBytes: fileBytes,
       commitsBeside: 0,
       digest: digest
