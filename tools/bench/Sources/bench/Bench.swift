@@ -9,6 +9,8 @@ enum Bench {
       try run(Array(CommandLine.arguments.dropFirst()))
     } catch let mistake as UsageError {
       fail(mistake.description, status: 64)
+    } catch let error as CocoaError {
+      fail("\(error.filePath ?? "a file"): \(error.localizedDescription)", status: 1)
     } catch {
       fail("\(error)", status: 1)
     }

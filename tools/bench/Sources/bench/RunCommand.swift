@@ -38,7 +38,6 @@ struct RunCommand {
     let result = Result { try measure(in: StoreDirectory(root: root)) }
     try FileManager.default.removeItem(at: root)
     let measurements = try result.get()
-    try checkAgreement(measurements)
     let report = Report(measurements: measurements)
     if let json { try report.json().write(to: json) }
     print(reportTable(report))
@@ -63,6 +62,7 @@ struct RunCommand {
           }
           let output = try child(ChildCommand(run: run, task: .measure))
           measurements.append(try JSONDecoder().decode(RunResult.self, from: output))
+          try checkAgreement(measurements)
         }
       }
     }
