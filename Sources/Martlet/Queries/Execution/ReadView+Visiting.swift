@@ -80,8 +80,7 @@ extension ReadView {
     var selected: SelectedFields?
     if query.needsNoDocument { selected = fields.flatMap { SelectedFields($0, collection.fields) } }
     let isConditional = query.condition.map { _ in true } ?? false
-    let needsTest = !plan.isExact || selected.map { _ in true } ?? false
-    let test = needsTest ? storedTest(of: query, plan, in: collection) : nil
+    let test = storedTest(of: query, plan, in: collection)
     let table = collection.table
     let isScan = if case .scan = plan.source { true } else { false }
 
@@ -111,7 +110,8 @@ extension ReadView {
       }
       work.documentsDecoded += 1
       let document = try decode(reader, at: row, in: collection, operation)
-      guard slice.admits(document, at: row, &work) else { return true }
+      let isKnown = verdict == .holds
+      guard slice.admits(document, at: row, isKnown: isKnown, &work) else { return true }
       work.matches += 1
       return try body(row, document) && !slice.isFull
     }
@@ -147,7 +147,8 @@ extension ReadView {
         if verdict == .undecided || verdict == .fails { continue }
         work.documentsDecoded += 1
         let document = try decode(reader, at: row, in: collection, operation)
-        guard slice.mayAdmit(document, at: row, &work) else { continue }
+        let isKnown = verdict == .holds
+        guard slice.mayAdmit(document, at: row, isKnown: isKnown, &work) else { continue }
         first.insert(query.sortKey(of: document, at: row))
       }
       for place in first.sorted() {

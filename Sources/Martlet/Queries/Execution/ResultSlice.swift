@@ -19,8 +19,10 @@ struct ResultSlice<D: Document> {
   }
 
   /// Whether a document may be in the result, whatever comes before it.
-  func mayAdmit(_ document: D, at row: RowID, _ work: inout QueryWork) -> Bool {
-    if let condition = source.condition {
+  ///
+  /// Of one that is known to fulfil the condition, this need not be asked.
+  func mayAdmit(_ document: D, at row: RowID, isKnown: Bool, _ work: inout QueryWork) -> Bool {
+    if !isKnown, let condition = source.condition {
       guard let holds = condition.value(document) else {
         work.undecided += 1
         return false
@@ -31,8 +33,9 @@ struct ResultSlice<D: Document> {
   }
 
   /// Whether the next document that was found is in the result.
-  mutating func admits(_ document: D, at row: RowID, _ work: inout QueryWork) -> Bool {
-    guard mayAdmit(document, at: row, &work) else { return false }
+  mutating func admits(_ document: D, at row: RowID, isKnown: Bool, _ work: inout QueryWork) -> Bool
+  {
+    guard mayAdmit(document, at: row, isKnown: isKnown, &work) else { return false }
     if let part = source.distinguishing {
       let isNew = seen.insert(part.ascendingKey(of: document)).inserted
       guard isNew, isAfterStart(document, row) else { return false }
