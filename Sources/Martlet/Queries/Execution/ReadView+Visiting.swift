@@ -77,10 +77,12 @@ extension ReadView {
     let plan = try plan(query, in: collection, &work)
     try judge(plan, of: query, operation)
     let covered = covered(query, fields, by: plan, in: collection)
-    var selected: SelectedFields?
-    if query.needsNoDocument { selected = fields.flatMap { SelectedFields($0, collection.fields) } }
     let isConditional = query.condition.map { _ in true } ?? false
-    let test = storedTest(of: query, plan, in: collection)
+    // Both may have to find out where fields are stored, which entries alone do not need.
+    lazy var selected =
+      query.needsNoDocument
+      ? fields.flatMap { SelectedFields($0, collection.fields) } : nil
+    lazy var test = storedTest(of: query, plan, in: collection)
     let table = collection.table
     let isScan = if case .scan = plan.source { true } else { false }
 

@@ -74,20 +74,26 @@ final class StoredFields<D: Document>: Sendable {
   }
 
   private func answer(to paths: [AnyKeyPath]) -> Answer {
+    let steps = Steps(paths: paths)
+    if let answer = known.withLock({ $0.answers[steps] }) { return answer }
     // The library's own path to the id is that of a protocol, and no path to a property. What is not
     // stored is not kept either: its paths may hold any values.
     let isOwnID = paths == [ownID]
     guard isOwnID || Self.areStored(paths) else { return Answer(isID: false, field: nil) }
-    let steps = Steps(paths: paths)
-    if let answer = known.withLock({ $0.answers[steps] }) { return answer }
-    let probes = known.withLock { known in
-      if known.probes == nil { known.probes = .some(FieldProbe.thorough(D.self)) }
-      return known.probes ?? nil
-    }
+    let probes = thoroughProbes
     let answer =
       probes.map { Self.findOut(paths, $0, isOwnID: isOwnID) } ?? Answer(isID: false, field: nil)
     known.withLock { $0.answers[steps] = answer }
     return answer
+  }
+
+  /// The documents that were invented; nil where the type refuses them.
+  private var thoroughProbes: [FieldProbe<D>]? {
+    if let probes = known.withLock({ $0.probes }) { return probes }
+    // The type's own decoder runs here, and may ask for a store: so not under the lock.
+    let probes = FieldProbe.thorough(D.self)
+    known.withLock { $0.probes = .some(probes) }
+    return probes
   }
 
   /// Whether key paths lead through stored properties alone, so that no code of the program runs
