@@ -1,5 +1,8 @@
+// swift-format-ignore-file: NeverForceUnwrap
+import Dispatch
 import Foundation
 import Martlet
+import Synchronization
 import TestSupport
 import Testing
 
@@ -170,12 +173,96 @@ struct StoredTestTests {
     }
   }
 
+  @Test("says nothing of what stands in where several fields are nil")
+  func standIns() throws {
+    let store = try openStore(PlainSeat.self)
+    let seats = [
+      PlainSeat(id: 1, name: nil, nick: nil, home: .init(nick: nil)),
+      PlainSeat(id: 2, name: "a", nick: nil, home: .init(nick: "x")),
+    ]
+    try store.write { tx in try tx.insert(contentsOf: seats) }
+    store.close()
+    try withStore(Seat.self) { store in
+      try store.read { tx throws in
+        let all = try tx.fetch(Seat.all)
+        #expect(all.map(\.nick) == ["anonymous", nil])
+        expectEqual(try tx.ids(Seat.filter { $0.nick == "anonymous" }), [1])
+        expectEqual(try tx.ids(Seat.filter { $0.nick == nil }), [2])
+        expectEqual(try tx.fetch(Seat.select(\.nick)), all.map(\.nick))
+        let isNil = #Predicate<Seat> { $0.home!.nick == nil }
+        expectEqual(try tx.ids(Seat.matching(isNil)), [1])
+        let isOther = #Predicate<Seat> { $0.home!.nick != "x" }
+        expectEqual(try tx.ids(Seat.matching(isOther)), [1])
+        let standIn = #Predicate<Seat> { ($0.home!.nick ?? "none") == "none" }
+        expectEqual(try tx.ids(Seat.matching(standIn)), [1])
+        #expect(try tx.explain(running: Seat.matching(isNil)).work?.undecided == 0)
+      }
+    }
+  }
+
+  @Test("is found out by many threads at once", .timeLimit(.minutes(2)))
+  func threads() throws {
+    for _ in 0..<8 {
+      try withStore(Card.self) { store in
+        try store.write { tx in try tx.upsert(contentsOf: Self.cards) }
+        let queries: [Query<Card>] = [
+          Card.filter { $0.name == "Ada" }, Card.filter { $0.age == 7 },
+          Card.filter { $0.city == nil }, Card.filter { $0.ratio == 2 },
+          Card.filter { $0.note == "x" }, Card.filter { $0.id > 4 },
+        ]
+        let counts = Mutex<[Int]>([])
+        DispatchQueue.concurrentPerform(iterations: queries.count) { place in
+          let count = try? store.read { tx in try tx.fetchCount(queries[place]) }
+          counts.withLock { $0.append(count ?? -1) }
+        }
+        expectEqual(counts.withLock { $0 }, Array(repeating: 1, count: queries.count))
+      }
+    }
+  }
+
   @Test("runs no computed id of invented documents")
   func computedID() throws {
     try withStore(Initial.self) { store in
       try store.write { tx in for text in ["ab", "b"] { try tx.insert(Initial(text: text)) } }
       expectEqual(try store.read { tx in try tx.ids(Initial.all) }, ["a", "b"])
     }
+  }
+}
+
+/// Documents with a value for each field.
+private struct PlainSeat: Document {
+  struct Home: Codable, Sendable {
+    var nick: String?
+  }
+
+  static let collectionName = "seats"
+
+  var id: Int
+  var name: String?
+  var nick: String?
+  var home: Home
+}
+
+/// The same documents, by a decoder that wants a home and names who has no name.
+private struct Seat: Document {
+  static let collectionName = "seats"
+
+  var id: Int
+  var name: String?
+  var nick: String?
+  var home: PlainSeat.Home?
+
+  enum CodingKeys: CodingKey {
+    case id, name, nick, home
+  }
+
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    id = try container.decode(Int.self, forKey: .id)
+    name = try container.decodeIfPresent(String.self, forKey: .name)
+    nick = try container.decodeIfPresent(String.self, forKey: .nick)
+    if nick == nil, name == nil { nick = "anonymous" }
+    home = try container.decode(PlainSeat.Home.self, forKey: .home)
   }
 }
 

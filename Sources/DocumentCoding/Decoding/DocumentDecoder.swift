@@ -8,7 +8,10 @@ package final class DocumentDecoder {
   /// What the coders of the user's types find as `userInfo`.
   package let userInfo: [CodingUserInfoKey: any Sendable]
   /// What is kept from document to document.
-  private let reserve = DecodingReserve()
+  private var reserve = DecodingReserve()
+
+  /// Whether nobody keeps a part of it: a container that outlives its document would read on.
+  package var isFree: Bool { isKnownUniquelyReferenced(&reserve) }
 
   /// Makes a decoder.
   package init(

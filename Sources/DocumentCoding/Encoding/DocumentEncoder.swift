@@ -10,6 +10,9 @@ package final class DocumentEncoder {
   /// The session of the next document; nil while a document is being encoded.
   private var idle: EncodingSession?
 
+  /// Whether nobody keeps a part of it: a container that outlives its document would write on.
+  package var isFree: Bool { idle == nil || isKnownUniquelyReferenced(&idle) }
+
   /// Makes an encoder.
   package init(
     limits: DocumentLimits = DocumentLimits(),

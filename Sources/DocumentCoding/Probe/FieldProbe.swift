@@ -137,11 +137,13 @@ package struct FieldProbe<Root: Decodable> {
     for round in rounds {
       guard read(round.root) == (round.pattern.isSecond(slot) ? other : one) else { return nil }
     }
-    // A mixture of two fields can look like one in every round, but not in both of these.
+    // A mixture of two fields can look like one in every round, but not in both of these. Several
+    // threads may ask one probe, so nothing of it changes.
+    let scratch = slots.copy()
     guard
-      let only = Self.decode(.only(slot), style, omission, slots, userInfo),
+      let only = Self.decode(.only(slot), style, omission, scratch, userInfo),
       read(only) == other,
-      let allBut = Self.decode(.allBut(slot), style, omission, slots, userInfo),
+      let allBut = Self.decode(.allBut(slot), style, omission, scratch, userInfo),
       read(allBut) == one
     else { return nil }
     return slots.paths[slot]

@@ -39,6 +39,15 @@ final class ProbeSlots {
   /// The number of each path.
   private var numbers: [CodingPath: Int] = [:]
 
+  /// The same slots, for a decoding that may note others.
+  func copy() -> ProbeSlots {
+    let slots = ProbeSlots()
+    slots.paths = paths
+    slots.samples = samples
+    slots.numbers = numbers
+    return slots
+  }
+
   /// Notes the values that a slot takes.
   func note(_ values: (Any, Any), at path: CodingPath) {
     samples[number(of: path)] = values

@@ -18,7 +18,9 @@ final class CoderPool: Sendable {
 
   func take() -> DocumentCoders { idle.withLock { $0.popLast() } ?? DocumentCoders() }
 
+  /// Keeps coders, unless a value of the program's keeps a part of them.
   func giveBack(_ coders: DocumentCoders) {
+    guard coders.encoder.isFree, coders.decoder.isFree else { return }
     idle.withLock { if $0.count < Self.capacity { $0.append(coders) } }
   }
 }

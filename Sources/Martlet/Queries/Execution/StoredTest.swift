@@ -160,7 +160,9 @@ extension StoredTest {
       ifNil = keys.contains { comparator.holds(key, $0) } ? .holds : .fails
     }
     // Of several values that may be nil, not each need make the condition undecided.
-    let depths = path.mayBeUnknown && stored.nilDepths.count > 1 ? [] : stored.nilDepths
+    let optionals = path.keyPaths?.count { type(of: $0).valueType is any OptionalKind.Type } ?? 0
+    let isOne = optionals == 1 && stored.nilDepths.count == 1
+    let depths = path.mayBeUnknown && !isOne ? [] : stored.nilDepths
     func add(_ question: Comparison.Question, ifNil: Verdict) -> Node {
       self.add(Comparison(field: field, question: question, ifNil: ifNil, nilDepths: depths))
     }

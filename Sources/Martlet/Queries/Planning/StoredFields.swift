@@ -137,8 +137,12 @@ final class StoredFields<D: Document>: Sendable {
     guard let names = found[0], found.allSatisfy({ $0 == names }) else {
       return Answer(isID: isID, field: nil)
     }
+    // Another field may stand in where all are missing.
+    let mayBeNil = probes.filter { !$0.isWhole }.allSatisfy { probe in
+      isOptional && probe.holds { paths.value(in: $0) == nil }
+    }
     let depths = (1...names.count).filter { depth in
-      guard isOptional, let lacking = FieldProbe.lacking(Array(names[..<depth]), of: D.self) else {
+      guard mayBeNil, let lacking = FieldProbe.lacking(Array(names[..<depth]), of: D.self) else {
         return false
       }
       return lacking.allSatisfy { probe in probe.holds { paths.value(in: $0) == nil } }
